@@ -17,6 +17,7 @@ const MODULES = [
   ['menu-import', 'orders'],
   ['kitchen', 'mail', 'payments', 'push', 'sales'],
   ['order-feed', 'printing', 'storefront', 'retention', 'day-reports', 'first-steps'],
+  ['notices'],
 ];
 
 const forbid = (name, comment, from, to, options = {}) => ({

@@ -22,6 +22,7 @@ import { createMailModule, type MailDeps } from './modules/mail/module.ts';
 import { createMediaModule } from './modules/media/module.ts';
 import { createMenuModule } from './modules/menu/module.ts';
 import { createMenuImportModule, type MenuImportDeps } from './modules/menu-import/module.ts';
+import { createNoticesModule } from './modules/notices/module.ts';
 import { createOrderFeedModule } from './modules/order-feed/module.ts';
 import type { DEFAULTS } from './modules/order-feed/subscription.ts';
 import { createOrdersModule } from './modules/orders/module.ts';
@@ -319,6 +320,13 @@ export function createContext(deps: ContextDeps): Context {
     restaurants,
     accounts: payments.services.paymentAccounts,
   });
+  const notices = createNoticesModule({
+    ...shared,
+    branches: branches.store,
+    printers: printing.services.printers,
+    screens: screens.services.screens,
+    endpoints: webhooks.services.webhooks.endpoints,
+  });
 
   const restaurantData = createRestaurantDataStore(database.bulkDb);
   return {
@@ -349,6 +357,7 @@ export function createContext(deps: ContextDeps): Context {
       ...printing.services,
       ...push.services,
       ...firstSteps.services,
+      ...notices.services,
       ...storefront.services,
       ...webhooks.services,
       activity: createActivityService(activity),

@@ -767,6 +767,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notices
+         * @description Lists what needs attention now at the caller's branches, of the kinds that the caller's role may see.
+         */
+        get: operations["listNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/orders": {
         parameters: {
             query?: never;
@@ -5107,6 +5127,40 @@ export interface components {
             customizationId: components["schemas"]["Identifier"];
         };
         /**
+         * @description Something that needs attention.
+         * @example printer_stuck
+         * @enum {string}
+         */
+        NoticeKind: "printer_stuck" | "prints_missing" | "endpoint_failing" | "endpoint_disabled" | "refund_failed" | "payment_disputed" | "screen_silent" | "emails_failed" | "low_stock" | "branch_paused" | "branch_busy";
+        /**
+         * @description A problem that a printer has reported.
+         * @example paper_out
+         * @enum {string}
+         */
+        PrinterProblem: "paper_out" | "cover_open" | "fault" | "connection" | "not_understood" | "timeout";
+        /** @description Something that needs attention now. It is gone when its cause is. */
+        Notice: {
+            /** @description Identifies the notice. A cause that begins again has another ID. */
+            id: string;
+            /** @description What needs attention. */
+            kind: components["schemas"]["NoticeKind"];
+            /** @description The name of the printer, endpoint, branch, or screen, or the number of the order. Null for emails and stock. */
+            subject: string | null;
+            /** @description When it began; for emails, when the latest was created. Null if that is not known. */
+            since: components["schemas"]["Timestamp"] | null;
+            /** @description When it ends or gets worse. Null if no time is set. */
+            until: components["schemas"]["Timestamp"] | null;
+            /** @description The number of prints, emails, or items, up to 1,000. Null for other kinds. */
+            count: number | null;
+            /** @description The problem that the printer reports. Null if it reports none. */
+            problem: components["schemas"]["PrinterProblem"] | null;
+        };
+        /** @description What needs attention now. */
+        NoticeList: {
+            /** @description The notices, by kind. Up to 20 of each kind. */
+            notices: components["schemas"]["Notice"][];
+        };
+        /**
          * @description The order statuses known today, which are also the values to filter by.
          * @example confirmed
          * @enum {string}
@@ -6453,12 +6507,6 @@ export interface components {
          * @enum {string}
          */
         PrinterStatus: "waiting_for_setup" | "online" | "offline";
-        /**
-         * @description A problem that a printer has reported.
-         * @example paper_out
-         * @enum {string}
-         */
-        PrinterProblem: "paper_out" | "cover_open" | "fault" | "connection" | "not_understood" | "timeout";
         /** @description A printer of a branch. */
         Printer: {
             /** @description Identifies the printer. */
@@ -8928,6 +8976,10 @@ export type CreateOptionGroupRequest = components['schemas']['CreateOptionGroupR
 export type ReplacedOptionGroup = components['schemas']['ReplacedOptionGroup'];
 export type UpdateOptionGroupRequest = components['schemas']['UpdateOptionGroupRequest'];
 export type ShareMenuItemCustomizationRequest = components['schemas']['ShareMenuItemCustomizationRequest'];
+export type NoticeKind = components['schemas']['NoticeKind'];
+export type PrinterProblem = components['schemas']['PrinterProblem'];
+export type Notice = components['schemas']['Notice'];
+export type NoticeList = components['schemas']['NoticeList'];
 export type KnownOrderStatus = components['schemas']['KnownOrderStatus'];
 export type OrderView = components['schemas']['OrderView'];
 export type OrderType = components['schemas']['OrderType'];
@@ -9036,7 +9088,6 @@ export type PrinterProtocol = components['schemas']['PrinterProtocol'];
 export type PrintContent = components['schemas']['PrintContent'];
 export type PaperWidth = components['schemas']['PaperWidth'];
 export type PrinterStatus = components['schemas']['PrinterStatus'];
-export type PrinterProblem = components['schemas']['PrinterProblem'];
 export type Printer = components['schemas']['Printer'];
 export type PrinterList = components['schemas']['PrinterList'];
 export type NewPrinter = components['schemas']['NewPrinter'];
@@ -15504,6 +15555,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `second_factor_required`: a code of the second factor is missing, or the user must first set one up. `confirmation_required`: the user must first confirm the session. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notices. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeList"];
                 };
             };
             /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */

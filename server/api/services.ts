@@ -10,6 +10,7 @@ import type { MailModule } from '../modules/mail/module.ts';
 import type { MediaModule } from '../modules/media/module.ts';
 import type { MenuModule } from '../modules/menu/module.ts';
 import type { MenuImportModule } from '../modules/menu-import/module.ts';
+import type { NoticesModule } from '../modules/notices/module.ts';
 import type { OrderFeed } from '../modules/order-feed/module.ts';
 import type { OrdersModule } from '../modules/orders/module.ts';
 import type { PaymentsModule } from '../modules/payments/module.ts';
@@ -52,6 +53,7 @@ export type Services = BranchesModule['services'] &
   PrintingModule['services'] &
   PushModule['services'] &
   FirstStepsModule['services'] &
+  NoticesModule['services'] &
   StorefrontModule['services'] & {
     clock: Clock;
     orderFeed: OrderFeed;

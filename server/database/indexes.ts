@@ -3,10 +3,16 @@ import { KEY_TTL_MS } from '../../spec/rules/idempotency-key.ts';
 import { SUBJECT_INDEX } from '../modules/activity/store.ts';
 import { MOVEMENT_INDEX } from '../modules/inventory/ledger-store.ts';
 import { STRUCK_LINES_TTL_MS } from '../modules/kitchen/store.ts';
+import {
+  FAILED_MAILS,
+  FAILED_REFUNDS,
+  FAILED_SURPLUS_REFUNDS,
+  NOTICE_INDEXES,
+} from '../modules/notices/store.ts';
 import { CHANGES_INDEX, CUSTOMER_INDEX } from '../modules/orders/order-filter.ts';
 import { FINISHED } from '../modules/orders/store.ts';
 import { SLOT_TTL_MS } from '../modules/pre-orders/documents.ts';
-import { STUCK_INDEX } from '../modules/printing/print-store.ts';
+import { GIVEN_UP, GIVEN_UP_INDEX, STUCK_INDEX } from '../modules/printing/print-store.ts';
 import { REQUEST_INDEXES } from '../modules/requests/store.ts';
 import { PARTS_INDEX, REFUNDS_INDEX, SALES_INDEX, SURPLUS_INDEXES } from '../modules/sales/store.ts';
 import type { Collections } from './collections.ts';
@@ -135,6 +141,10 @@ const INDEXES = {
     { key: CHANGES_INDEX },
     // finished orders by their last change, whose guests are erased
     { key: { restaurantId: 1, updatedAt: 1 }, partialFilterExpression: FINISHED },
+    // notices: refunds that failed, and disputes
+    { key: NOTICE_INDEXES.refunds, partialFilterExpression: FAILED_REFUNDS },
+    { key: NOTICE_INDEXES.surplusRefunds, partialFilterExpression: FAILED_SURPLUS_REFUNDS },
+    { key: NOTICE_INDEXES.disputes, ...whereExists('dispute.status') },
     pendingOutbox,
   ],
   onlinePayments: [
@@ -254,6 +264,8 @@ const INDEXES = {
     { key: { restaurantId: 1, orderId: 1 }, ...whereExists('orderId') },
     // the age of the oldest that is not accepted
     { key: { failingSince: 1 }, ...whereExists('failingSince') },
+    // notices: those that could not be sent
+    { key: NOTICE_INDEXES.mails, partialFilterExpression: FAILED_MAILS },
     // TTL
     { key: { removeAt: 1 }, expireAfterSeconds: 0 },
   ],
@@ -269,6 +281,8 @@ const INDEXES = {
     { key: { restaurantId: 1, printerId: 1, queuedAt: 1, _id: 1 }, ...whereExists('queuedAt') },
     // list, newest first; by the printer's name for a print; removal with the printer
     { key: { restaurantId: 1, printerId: 1, createdAt: -1, _id: -1 } },
+    // notices: those that may not have been printed
+    { key: GIVEN_UP_INDEX, partialFilterExpression: GIVEN_UP },
     // those of a cancelled order
     { key: { restaurantId: 1, orderId: 1 }, ...whereExists('orderId') },
     // how many wait for long

@@ -243,7 +243,7 @@ describe('Webhooks', () => {
     await failFor(3);
     const home = await openPage('/dashboard/', manager);
     await home.getByText('All deliveries to the webhook endpoint “Silent till” are failing.').waitFor();
-    await home.getByRole('link', { name: 'View endpoints' }).click();
+    await home.getByRole('listitem').filter({ hasText: 'Silent till' }).getByRole('link').click();
     const card = home.getByRole('article', { name: 'Silent till' });
     await card.getByText('No attempt has succeeded since').waitFor();
 

@@ -11,8 +11,10 @@ import { signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { test } from '../helpers/fixtures.ts';
+import { addPrinter } from '../helpers/printers.ts';
 import { COMMAND_MONITORING, driverOf, watchQueries } from '../helpers/queries.ts';
 import { snapshotOf } from '../helpers/restaurant.ts';
+import { addScreen } from '../helpers/screens.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 import { followOrders, openEventStream } from '../helpers/stream.ts';
 
@@ -355,6 +357,27 @@ describe('Every query that the dashboard sends is served by an index', () => {
       for (const command of await queries.commandsOf(() => owner.get<object>(path)))
         await queries.expectIndexed(command, 5);
     }
+  });
+
+  it('of notices: a dozen, which read only what they are about', async ({
+    service,
+    restaurant,
+    owner,
+    queries,
+  }) => {
+    const branchId = restaurant.harbour._id;
+    await addPrinter(service, owner, { branchId });
+    await addScreen(service, owner, { branchId });
+    const commands = await queries.commandsOf(() => owner.get<object>('/notices'));
+    const session = ['sessions', 'users'];
+    expect(commands.map(({ find, aggregate }) => find ?? aggregate).sort()).toEqual(
+      [
+        ...session,
+        ...['branches', 'inventoryItems', 'mails', 'orders', 'orders', 'orders'],
+        ...['printers', 'prints', 'prints', 'sessions', 'users', 'webhookEndpoints'],
+      ].sort(),
+    );
+    for (const command of commands) await queries.expectIndexed(command, 4);
   });
 
   it('of sales, which reads the payments of the period and the refunds since only, and keeps the sums', async ({

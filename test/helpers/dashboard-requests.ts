@@ -239,6 +239,7 @@ export function createDashboardRequests(
     getSession: async () => ({ path: '/session' }),
     renewSession: async () => ({ path: '/session/renewal' }),
     updateRestaurant: async () => ({ path: '/restaurant', body: { kitchenSessionHours: 24 } }),
+    listNotices: async () => ({ path: '/notices' }),
     getFirstSteps: async () => ({ path: '/restaurant/first-steps' }),
     dismissFirstSteps: async () => ({ path: '/restaurant/first-steps/dismiss' }),
     createSandbox: async () => {

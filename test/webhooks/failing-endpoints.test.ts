@@ -1,5 +1,10 @@
 import { expect } from 'vitest';
-import type { ActivityList, WebhookDelivery, WebhookEndpoint } from '../../generated/dashboard/types.ts';
+import type {
+  ActivityList,
+  NoticeList,
+  WebhookDelivery,
+  WebhookEndpoint,
+} from '../../generated/dashboard/types.ts';
 import { dashboard } from '../helpers/contract.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
@@ -83,6 +88,31 @@ it('An endpoint that only fails is warned of from half the time on, and disabled
   expect(disablings).toMatchObject([
     { actor: { type: 'system' }, details: { failingSince: START.toISOString() } },
   ]);
+});
+
+it('An endpoint that fails is a notice for managers, until it succeeds or someone enables it again', async ({
+  attempt,
+  manager,
+  endpointId,
+}) => {
+  const list = async () => (await manager.get<NoticeList>('/notices')).body.notices;
+  const since = START.toISOString();
+  const subject = expect.stringContaining('localhost');
+  await attempt(0);
+  expect(await list()).toMatchObject([{ kind: 'endpoint_failing', subject, since, until: null }]);
+  now = hoursLater(warningHours);
+  expect(await list()).toMatchObject([{ kind: 'endpoint_failing', since, until: DISABLES_AT }]);
+  await attempt(disabledHours - 1, 200);
+  expect(await list()).toEqual([]);
+  await attempt(disabledHours);
+  await attempt(2 * disabledHours);
+  await expect
+    .poll(list)
+    .toMatchObject([
+      { kind: 'endpoint_disabled', since: hoursLater(2 * disabledHours).toISOString(), until: null },
+    ]);
+  await manager.post(`/webhooks/endpoints/${endpointId}/enable`);
+  expect(await list()).toEqual([]);
 });
 
 it('A success begins anew', async ({ attempt, read }) => {

@@ -11,6 +11,7 @@ import { mailHandlers } from './mail.ts';
 import { menuCategoriesHandlers } from './menu-categories.ts';
 import { menuImportsHandlers } from './menu-imports.ts';
 import { menuItemsHandlers } from './menu-items.ts';
+import { noticesHandlers } from './notices.ts';
 import { optionGroupsHandlers } from './option-groups.ts';
 import { ordersHandlers } from './orders.ts';
 import { passkeysHandlers } from './passkeys.ts';
@@ -43,6 +44,7 @@ export const handlers: Handlers = {
   ...exportsHandlers,
   ...keysHandlers,
   ...mailHandlers,
+  ...noticesHandlers,
   ...paymentHandlers,
   ...picturesHandlers,
   ...printersHandlers,

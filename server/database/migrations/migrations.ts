@@ -34,6 +34,7 @@ import { indexOfScreenPairings } from './0041-index-of-screen-pairings.ts';
 import { indexOfPartPayments } from './0042-index-of-part-payments.ts';
 import { indexesOfNotifications } from './0044-indexes-of-notifications.ts';
 import { indexOfAdditionalCategories } from './0046-index-of-additional-categories.ts';
+import { indexesOfNotices } from './0047-indexes-of-notices.ts';
 import { indexOfStripeAccounts } from './0048-index-of-stripe-accounts.ts';
 import type { Migration } from './migration.ts';
 
@@ -73,6 +74,7 @@ const later: Migration[] = [
   indexOfPartPayments,
   indexesOfNotifications,
   indexOfAdditionalCategories,
+  indexesOfNotices,
   indexOfStripeAccounts,
 ];
 

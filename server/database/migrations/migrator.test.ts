@@ -89,6 +89,7 @@ describe('A database of an earlier release', () => {
       expect.stringMatching(/^42: .* \(1 step\)$/),
       expect.stringMatching(/^44: .* \(6 steps\)$/),
       expect.stringMatching(/^46: .* \(1 step\)$/),
+      expect.stringMatching(/^47: .* \(5 steps\)$/),
       expect.stringMatching(/^48: .* \(1 step\)$/),
     ]);
 

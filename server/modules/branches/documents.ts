@@ -16,6 +16,8 @@ export type BranchDocument = {
    * branch as paused, and without this time when it has passed.
    */
   pausedUntil?: Date | null;
+  /** When someone last changed the status. Absent before, and in branches of earlier releases. */
+  statusChangedAt?: Date;
   suspension?: Suspension;
   address: string;
   countryCode: string;
@@ -44,7 +46,7 @@ export type BranchDocument = {
   slotCapacity?: number | null;
   /** How many pieces the pre-orders of guests for one slot can have. Absent or null: any number. */
   slotItemCapacity?: number | null;
-  /** By how much orders take longer, and until when. */
+  /** By how much orders take longer, for `DELAY_MS` until then. */
   delay?: { minutes: number; until: Date } | null;
   /** Absent where none was ever set. */
   stations?: KitchenStation[];

@@ -95,6 +95,9 @@ export function serializeOrderingOptions(branch: Options & Pick<BranchDocument, 
   };
 }
 
+/** How long a delay lasts unless someone changes it. */
+export const DELAY_MS = 60 * 60_000;
+
 /** By how many minutes new orders take longer now, and until when. */
 export const findDelay = ({ delay }: Pick<BranchDocument, 'delay'>, now: Date) =>
   delay && delay.until > now ? delay : { minutes: 0, until: null };

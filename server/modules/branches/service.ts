@@ -18,7 +18,7 @@ import { slugConflict, slugOrId } from '../../lib/slug.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import { createEntryFactory } from '../outbox/documents.ts';
 import type { BranchDocument } from './documents.ts';
-import { findDelay, getOrderingOptions, parseOrderingOptions } from './ordering-options.ts';
+import { DELAY_MS, findDelay, getOrderingOptions, parseOrderingOptions } from './ordering-options.ts';
 import { validateUntil } from './pause.ts';
 import { serializeEditable } from './serializers.ts';
 import type { BranchStore } from './store.ts';
@@ -70,9 +70,6 @@ type BranchServiceDeps = {
   clock: Clock;
   relay: (branch: BranchDocument) => Promise<void>;
 };
-
-/** How long a delay lasts unless someone changes it. */
-const DELAY_MS = 60 * 60_000;
 
 const branchEntry = createEntryFactory('branch', ({ name }: BranchDocument) => name);
 

@@ -84,7 +84,7 @@ export function createBranchStore(branches: Collection<BranchDocument>, clock: C
       const differs = [{ status: { $ne: stored.status } }, { pausedUntil: { $ne: stored.pausedUntil } }];
       const updated = await branches.findOneAndUpdate(
         { _id, restaurantId, $or: differs },
-        { $set: { ...stored, updatedAt: entry.at }, $push: { outbox: entry } },
+        { $set: { ...stored, statusChangedAt: entry.at, updatedAt: entry.at }, $push: { outbox: entry } },
         { returnDocument: 'after' },
       );
       return updated && asOfNow(updated);

@@ -1,4 +1,5 @@
-import type { Collection } from 'mongodb';
+import type { Collection, Filter } from 'mongodb';
+import { findAll } from '../../lib/mongo/find-all.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
@@ -13,6 +14,20 @@ type Outcome = Pick<PrintDocument, 'status'> &
 
 /** Of the prints in all queues. */
 export const STUCK_INDEX = { expiresAt: 1, queuedAt: 1 } as const;
+
+/** Prints that may not have been printed. */
+export const GIVEN_UP: Pick<Filter<PrintDocument>, 'status'> = {
+  status: { $in: ['unconfirmed', 'failed', 'expired'] },
+};
+export const GIVEN_UP_INDEX = { restaurantId: 1, printerId: 1, createdAt: 1 } as const;
+
+/** What tells whether a print waits, or may be missing. */
+export type PrintState = Pick<
+  PrintDocument,
+  'printerId' | 'status' | 'createdAt' | 'queuedAt' | 'fetchedAt' | 'expiresAt'
+>;
+const PRINT_STATE = { printerId: 1, status: 1, createdAt: 1, queuedAt: 1, fetchedAt: 1, expiresAt: 1 };
+const MAX_STATES = 1_000;
 
 const AFTER = { returnDocument: 'after' } as const;
 
@@ -67,6 +82,22 @@ export function createPrintStore(prints: Collection<PrintDocument>) {
         expiresAt: { $gt: now },
       }),
 
+    /** Prints in the queues of printers since then, without those whose time has not come. */
+    listQueued: (restaurantId: string, printerIds: string[], since: Date, now: Date): Promise<PrintState[]> =>
+      findAll<PrintDocument>(
+        prints,
+        { restaurantId, printerId: { $in: printerIds }, queuedAt: { $gte: since, $lte: now } },
+        { projection: PRINT_STATE, limit: MAX_STATES },
+      ),
+
+    /** Prints of printers since then whose queue has given up on them. */
+    listGivenUp: (restaurantId: string, printerIds: string[], since: Date): Promise<PrintState[]> =>
+      findAll<PrintDocument>(
+        prints,
+        { ...GIVEN_UP, restaurantId, printerId: { $in: printerIds }, createdAt: { $gte: since } },
+        { projection: PRINT_STATE, limit: MAX_STATES, hint: GIVEN_UP_INDEX },
+      ),
+
     /** Prints since then that failed, expired, or may not have been printed. */
     countUnprinted: (restaurantId: string, printerId: string, since: Date, now: Date): Promise<number> =>
       prints.countDocuments({
@@ -74,7 +105,7 @@ export function createPrintStore(prints: Collection<PrintDocument>) {
         printerId,
         createdAt: { $gte: since },
         $or: [
-          { status: { $in: ['unconfirmed', 'failed', 'expired'] } },
+          GIVEN_UP,
           { status: 'waiting', expiresAt: { $lte: now } },
           { status: 'printing', fetchedAt: { $lte: new Date(now.getTime() - CONFIRM_MS) } },
         ],

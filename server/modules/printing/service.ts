@@ -15,6 +15,7 @@ import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { OrderDocument } from '../orders/documents.ts';
 import { generatePrinterToken, type PrintDocument, type PrinterDocument, printerEntry } from './documents.ts';
 import { buildPrint } from './new-print.ts';
+import { createListNoticedPrinters, type ListNoticedPrinters } from './noticed-printers.ts';
 import type { PrintStore } from './print-store.ts';
 import type { PrinterStore } from './printer-store.ts';
 import { type PrintCounts, serializeEditable } from './serializers.ts';
@@ -22,6 +23,7 @@ import { type PrintCounts, serializeEditable } from './serializers.ts';
 /** The printers of a restaurant, within the caller's branches. */
 export interface PrinterService {
   list(scope: AccessScope, page: PageRequest): Promise<Page<CountedPrinter>>;
+  listNoticed: ListNoticedPrinters;
   /** Throws `forbidden` for a branch out of scope, `conflict` if there are too many. `address` contains the token. */
   create(
     caller: Caller,
@@ -101,6 +103,8 @@ export function createPrinterService(deps: PrinterServiceDeps): PrinterService {
       const { data, ...rest } = await printers.list(scope, page);
       return { ...rest, data: await Promise.all(data.map(count)) };
     },
+
+    listNoticed: createListNoticedPrinters({ printers, prints, clock }),
 
     async create({ scope, actor }, input, request) {
       const { restaurantId } = scope;

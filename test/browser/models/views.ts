@@ -136,6 +136,7 @@ function listDashboardViews({ owner, staff, screen, tester, newcomer, ...example
   const addRows = press('form section button >> nth=-2', 'form section button >> nth=-1');
   const asOwner: View[] = [
     { name: 'home', path: '/dashboard/' },
+    { name: 'notices', path: '/dashboard/', show: openDialog('header a[aria-haspopup=dialog]') },
     { name: 'account-menu', path: '/dashboard/', show: press('header [aria-haspopup=menu]') },
     {
       name: 'own-password',

@@ -212,6 +212,27 @@ export const MUTANTS: Mutant[] = [
     heldBy: ['test/dashboard/mail.test.ts'],
   },
   {
+    name: 'Each of several changes of an order is mailed to its guest',
+    file: 'server/modules/mail/render-order-mail.ts',
+    find: "order.status === 'cancelled' || last?.changeId !== details.changeId",
+    replace: "order.status === 'cancelled' || last === undefined",
+    heldBy: ['test/dashboard/order-change-mail.test.ts'],
+  },
+  {
+    name: 'A manager sees notices of payments at other branches',
+    file: 'server/modules/notices/store.ts',
+    find: '{ ...filter, restaurantId, ...inBranches(branches), updatedAt: { $gte: since } },',
+    replace: '{ ...filter, restaurantId, updatedAt: { $gte: since } },',
+    heldBy: ['test/dashboard/notices.test.ts'],
+  },
+  {
+    name: 'Orders that expired at an offline printer are no notice',
+    file: 'server/modules/printing/noticed-printers.ts',
+    find: '!PENDING.includes(getStatus(print, now))',
+    replace: '!PENDING.includes(print.status)',
+    heldBy: ['test/dashboard/notices.test.ts'],
+  },
+  {
     name: 'A final rejection by the mail server is retried',
     file: 'server/modules/mail/transport.ts',
     find: 'responseCode >= 500 && responseCode < 600',

@@ -45,7 +45,7 @@ export interface EndpointService {
   /** Holds the endpoint's deliveries. */
   disable(caller: Caller, endpointId: string): Promise<EndpointDocument>;
   /** After which time the next failed attempt disables the endpoint. Null while this needs no warning. */
-  getDisablesAt(endpoint: EndpointDocument): Date | null;
+  getDisablesAt(endpoint: Pick<EndpointDocument, 'enabled' | 'failingSince'>): Date | null;
   /**
    * Replaces the secret. Every later attempt is signed with the new one, and during an overlap also with the old one. Throws
    * `conflict` when it was replaced meanwhile.

@@ -18,10 +18,6 @@ export const usePrinters = (refetchInterval: number) =>
     { select: ({ data }) => data, refetchInterval },
   );
 
-/** Prints wait for it, and it does not fetch them, or it reports a problem. */
-export const isStuck = ({ status, waiting, problem }: Printer): boolean =>
-  waiting > 0 && (status !== 'online' || problem !== null);
-
 export const PROBLEMS: Record<Schemas['PrinterProblem'], MessageDescriptor> = {
   paper_out: msg`Out of paper`,
   cover_open: msg`Cover open`,

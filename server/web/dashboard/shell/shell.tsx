@@ -18,6 +18,7 @@ import { TestModeStrip } from './test-mode-strip.tsx';
 import { useMayOpen } from './use-may-open.ts';
 import { UserButton } from './user-button.tsx';
 
+const NoticesButton = lazy(() => import('../notices/notices-button.tsx'));
 const NoBranchNotice = lazy(() => import('./no-branch-notice.tsx'));
 
 /** The frame of every page: name, navigation, connection. */
@@ -48,6 +49,11 @@ export function Shell() {
         </ActionIcon>
         <span className={classes.name}>{restaurant.name}</span>
         <SearchButton />
+        <span className={classes.bell}>
+          <LatePart>
+            <NoticesButton />
+          </LatePart>
+        </span>
         <LatePart>
           <UserButton />
         </LatePart>

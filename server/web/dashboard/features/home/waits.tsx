@@ -1,48 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Title } from '@mantine/core';
-import { lazy } from 'react';
+import { Anchor, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { api } from '../../../shared/api/api.ts';
-import type { Schemas } from '../../../shared/api/contract.ts';
-import { useHasRole } from '../../../shared/session/session.ts';
-import { LatePart } from '../../../shared/ui/late-part.tsx';
-import { EndpointNotices } from './endpoint-notices.tsx';
+import { NoticeSection } from '../../notices/notice-section.tsx';
+import { NOTICES_HASH, ofKinds, SHOWN_MS, useNotices } from '../../notices/use-notices.ts';
 import classes from './home.module.css';
 import { WaitCard } from './wait-card.tsx';
 
-const PrinterNotices = lazy(() => import('../../printers/printer-notices.tsx'));
+const MOST_NOTICES = 4;
 
-const LIVE_MS = 30_000;
-
-/** What needs attention: open orders, low stock, failing webhooks, printers that don't print. */
+/** What needs attention: notices, open orders, low stock. */
 export function Waits() {
   const { t } = useLingui();
-  const seesWebhooks = useHasRole('manager');
   const counts = api.useQuery('get', '/dashboard/api/orders/counts');
-  const lowStock = api.useQuery(
-    'get',
-    '/dashboard/api/inventory/low-stock',
-    { params: { query: { limit: 1 } } },
-    { select: ({ pagination }) => pagination.total, refetchInterval: LIVE_MS },
-  );
-  const endpoints = api.useQuery(
-    'get',
-    '/dashboard/api/webhooks/endpoints',
-    { params: { query: { limit: 100 } } },
-    {
-      enabled: seesWebhooks,
-      refetchInterval: LIVE_MS,
-      select: ({ data }) => data,
-    },
-  );
+  const { data: notices } = useNotices(SHOWN_MS);
+  const lowStock = notices && (ofKinds(notices, ['low_stock'])[0]?.count ?? 0);
+  const others = (notices ?? []).filter(({ kind }) => kind !== 'low_stock');
   return (
     <section aria-labelledby="waits">
       <Title order={2} size="h4" mb="sm" id="waits">
         <Trans>Now</Trans>
       </Title>
-      <EndpointNotices endpoints={endpoints.data ?? []} />
-      <LatePart>
-        <PrinterNotices />
-      </LatePart>
+      <NoticeSection notices={others.slice(0, MOST_NOTICES)} />
+      {others.length > MOST_NOTICES && (
+        <Anchor
+          display="inline-block"
+          mb="md"
+          renderRoot={props => <Link {...props} to="." search hash={NOTICES_HASH} />}
+        >
+          <Trans>View all notices</Trans>
+        </Anchor>
+      )}
       <div className={classes.cards}>
         <WaitCard
           to="/orders"
@@ -63,28 +51,11 @@ export function Waits() {
           label={t`Orders ready`}
           count={counts.data?.ready}
         />
-        <WaitCard
-          to="/inventory"
-          search={{ low: true }}
-          label={t`Low stock`}
-          count={lowStock.data}
-          attention
-        />
-        {seesWebhooks && (
-          <WaitCard
-            to="/webhooks"
-            label={t`Failing webhooks`}
-            count={countFailing(endpoints.data)}
-            attention
-          />
-        )}
+        <WaitCard to="/inventory" search={{ low: true }} label={t`Low stock`} count={lowStock} attention />
       </div>
     </section>
   );
 }
-
-const countFailing = (endpoints?: Schemas['WebhookEndpointWithHealth'][]) =>
-  endpoints?.filter(({ health }) => health.status === 'failing').length;
 
 const kitchenCount = (counts?: { confirmed: number; preparing: number }) =>
   counts && counts.confirmed + counts.preparing;

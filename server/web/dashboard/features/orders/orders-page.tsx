@@ -12,7 +12,7 @@ import { OrderFilters } from './order-filters.tsx';
 import { type OrdersSearch, toOrdersQuery } from './search.ts';
 
 const ViewSwitch = lazy(() => import('./view-switch.tsx'));
-const PrinterNotices = lazy(() => import('../../printers/printer-notices.tsx'));
+const PrinterNotices = lazy(() => import('../../notices/printer-notices.tsx'));
 const PushRenewal = lazy(() => import('../../push/push-renewal.tsx'));
 const OrdersTable = lazy(() => import('./table/orders-table.tsx'));
 

@@ -12,7 +12,10 @@ export function ProviderRefund({ order, refundId }: { order: Order; refundId: st
   const { id: reference, number, providerRefunds = [] } = order;
   const mayRetry = useHasRole('manager');
   const retry = api.useMutation('post', '/dashboard/api/orders/{reference}/refunds/{refundId}/retry', {
-    meta: { done: t`Refund of order ${number} sent again`, changes: ['/dashboard/api/orders'] },
+    meta: {
+      done: t`Refund of order ${number} sent again`,
+      changes: ['/dashboard/api/orders', '/dashboard/api/notices'],
+    },
   });
   const refund = providerRefunds.find(one => one.refundId === refundId);
   if (!refund || refund.status === 'succeeded') return null;

@@ -1,0 +1,13 @@
+import type { NoticeKind, PrinterProblem } from '../../../generated/dashboard/types.ts';
+
+/** Something that needs attention. It is derived from the state of its cause, and not stored. */
+export type NoticeState = {
+  kind: NoticeKind;
+  /** The ID of what it is about. Empty for emails and stock. */
+  subjectId?: string;
+  subject?: string;
+  since?: Date | null | undefined;
+  until?: Date | null;
+  count?: number;
+  problem?: PrinterProblem | undefined;
+};

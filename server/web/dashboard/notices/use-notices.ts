@@ -1,0 +1,72 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../shared/api/api.ts';
+import type { Schemas } from '../../shared/api/contract.ts';
+import { useLiveOrders } from '../../shared/live/use-live-orders.ts';
+
+export type Notice = Schemas['Notice'];
+type Kind = Schemas['NoticeKind'];
+
+const NOTICES_PATH = '/dashboard/api/notices';
+
+/** The address of the list of notices, on every page. */
+export const NOTICES_HASH = 'notices';
+
+/** How often pages that show notices, and all others, look for new ones while somebody sees them. */
+export const SHOWN_MS = 30_000;
+export const ELSEWHERE_MS = 60_000;
+
+/** What keeps guests waiting, or costs money. */
+const URGENT: Kind[] = [
+  'printer_stuck',
+  'endpoint_disabled',
+  'refund_failed',
+  'payment_disputed',
+  'emails_failed',
+];
+
+export const isUrgent = ({ kind }: Notice): boolean => URGENT.includes(kind);
+
+const arrange = ({ notices }: Schemas['NoticeList']): Notice[] =>
+  notices.toSorted((one, other) => Number(isUrgent(other)) - Number(isUrgent(one)));
+
+/** What needs attention, the most urgent first. `refetchInterval` in milliseconds. */
+export const useNotices = (refetchInterval: number) =>
+  api.useQuery('get', NOTICES_PATH, {}, { select: arrange, refetchInterval });
+
+/** Changes of these can end a notice or begin one. */
+const CAUSES = ['branches', 'inventory', 'printers', 'screens', 'webhooks'].map(
+  name => `/dashboard/api/${name}`,
+);
+const isCause = (path: string) => CAUSES.some(cause => path.startsWith(cause));
+
+/** The changes of orders that do. */
+const ACTIONS: Schemas['OrderChange']['action'][] = [
+  'order.refund_failed',
+  'order.refund_retried',
+  'order.refund_succeeded',
+  'order.disputed',
+];
+
+const reload = (queryClient: QueryClient) =>
+  void queryClient.invalidateQueries({ queryKey: ['get', NOTICES_PATH] });
+
+/** Looks for notices again after a change here, and when the stream of orders tells of one. */
+export function useFreshNotices(): void {
+  const queryClient = useQueryClient();
+  useLiveOrders({
+    onChange: ({ action }) => ACTIONS.includes(action) && reload(queryClient),
+    onReload() {},
+  });
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe(event => {
+        const isDone = event.type === 'updated' && event.action.type === 'success';
+        if (isDone && event.mutation.meta?.changes?.some(isCause)) reload(queryClient);
+      }),
+    [queryClient],
+  );
+}
+
+export const ofKinds = (notices: Notice[] | undefined, kinds: Kind[]): Notice[] =>
+  (notices ?? []).filter(({ kind }) => kinds.includes(kind));

@@ -1,0 +1,18 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useSession } from '../../shared/session/session.ts';
+import type { Notice } from './use-notices.ts';
+
+/** Which of the notices the user has not seen on this device yet. */
+export function useSeen(notices: Notice[] | undefined) {
+  const { restaurant, user } = useSession();
+  const [seen, setSeen] = useLocalStorage<string[]>({
+    key: `seen-notices:${restaurant.id}:${user.id}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  });
+  return {
+    unseen: (notices ?? []).filter(({ id }) => !seen.includes(id)),
+    /** What is not there any more is forgotten. */
+    see: (shown: Notice[]) => setSeen(shown.map(({ id }) => id)),
+  };
+}
