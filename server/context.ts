@@ -324,6 +324,7 @@ export function createContext(deps: ContextDeps): Context {
     ...shared,
     branches: branches.store,
     printers: printing.services.printers,
+    restaurants: restaurants.store,
     screens: screens.services.screens,
     endpoints: webhooks.services.webhooks.endpoints,
   });

@@ -5131,7 +5131,7 @@ export interface components {
          * @example printer_stuck
          * @enum {string}
          */
-        NoticeKind: "printer_stuck" | "prints_missing" | "endpoint_failing" | "endpoint_disabled" | "refund_failed" | "payment_disputed" | "screen_silent" | "emails_failed" | "low_stock" | "branch_paused" | "branch_busy";
+        NoticeKind: "printer_stuck" | "prints_missing" | "endpoint_failing" | "endpoint_disabled" | "refund_failed" | "payment_disputed" | "stripe_incomplete" | "screen_silent" | "emails_failed" | "low_stock" | "branch_paused" | "branch_busy";
         /**
          * @description A problem that a printer has reported.
          * @example paper_out
@@ -5144,7 +5144,7 @@ export interface components {
             id: string;
             /** @description What needs attention. */
             kind: components["schemas"]["NoticeKind"];
-            /** @description The name of the printer, endpoint, branch, or screen, or the number of the order. Null for emails and stock. */
+            /** @description The name of the printer, endpoint, branch, or screen, or the number of the order. Null for emails, stock, and Stripe. */
             subject: string | null;
             /** @description When it began; for emails, when the latest was created. Null if that is not known. */
             since: components["schemas"]["Timestamp"] | null;

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
-import type { OnlinePayments, StripeOnboarding } from '../../generated/dashboard/types.ts';
+import type { NoticeList, OnlinePayments, StripeOnboarding } from '../../generated/dashboard/types.ts';
 import { PLATFORM_EVENTS_SECRET, PLATFORM_KEY, STRIPE_KEY } from '../fakes/stripe.ts';
 import type { ErrorBody } from '../helpers/client.ts';
+import { signedIn } from '../helpers/dashboard.ts';
 import type { Settings } from '../helpers/service.ts';
 import { stripeTest } from '../helpers/stripe.ts';
 
@@ -78,6 +79,30 @@ it('An owner connects an account on the platform, which takes payments when Stri
   expect((await read()).stripe?.accountId).toBe(accountId);
   const lines = JSON.stringify(await activityLinesOf(restaurantId));
   expect(lines.match(/stripe_connected/g)).toHaveLength(2);
+});
+
+it('Owners are told in the notices while Stripe lets the account take no payments', async ({
+  owner,
+  service,
+  restaurantId,
+  account,
+  stripe,
+}) => {
+  const manager = await signedIn(service, { restaurantId, role: 'manager' });
+  const read = async (by = owner) =>
+    (await by.get<NoticeList>('/notices')).body.notices.filter(({ kind }) => kind === 'stripe_incomplete');
+  expect(await read()).toEqual([]);
+  const ids = new Set<string | undefined>();
+  for (const _ of ['once', 'again']) {
+    await stripe.onboard(account.stripe?.accountId ?? '', false);
+    const [notice] = await read();
+    expect(notice).toMatchObject({ since: expect.any(String), subject: null });
+    ids.add(notice?.id);
+    expect(await read(manager)).toEqual([]);
+    await stripe.onboard(account.stripe?.accountId ?? '');
+    expect(await read()).toEqual([]);
+  }
+  expect(ids.size).toBe(2);
 });
 
 it('Owners who start at once, or again, get one account', async ({ start, read }) => {

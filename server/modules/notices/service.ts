@@ -4,6 +4,7 @@ import type { BranchDocument } from '../branches/documents.ts';
 import { DELAY_MS, findDelay } from '../branches/ordering-options.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { PrinterService } from '../printing/service.ts';
+import type { RestaurantStore } from '../restaurants/store.ts';
 import type { ScreenService } from '../screens/service.ts';
 import { hasRole, type UserDocument } from '../users/documents.ts';
 import type { EndpointService } from '../webhooks/endpoints/service.ts';
@@ -13,7 +14,7 @@ import { MAX_NOTICES, type NoticedEndpoint, type NoticedOrder, type NoticeStore 
 
 /** What needs attention. */
 export interface NoticeService {
-  /** Derived from current documents by a dozen reads at most, for what the user's role may see in the scope. Up to 20 of each kind. */
+  /** Derived from current documents by a bounded number of reads, for what the user's role may see in the scope. Up to 20 of each kind. */
   list(scope: AccessScope, user: Pick<UserDocument, 'role'>): Promise<NoticeState[]>;
 }
 
@@ -21,6 +22,7 @@ export type NoticeServiceDeps = {
   store: NoticeStore;
   branches: Pick<BranchStore, 'listAll'>;
   printers: Pick<PrinterService, 'listNoticed'>;
+  restaurants: Pick<RestaurantStore, 'get'>;
   screens: Pick<ScreenService, 'list'>;
   endpoints: Pick<EndpointService, 'getDisablesAt'>;
   clock: Clock;
@@ -34,7 +36,7 @@ const SILENT_MS = 3 * DAY_MS;
 const ALL_SCREENS = { page: 1, limit: 100, countUpTo: 0 };
 
 export function createNoticeService(deps: NoticeServiceDeps): NoticeService {
-  const { store, branches, printers, screens, endpoints, clock } = deps;
+  const { store, branches, printers, restaurants, screens, endpoints, clock } = deps;
 
   async function listPrinters(scope: AccessScope): Promise<NoticeState[]> {
     const noticed = await printers.listNoticed(scope);
@@ -73,6 +75,13 @@ export function createNoticeService(deps: NoticeServiceDeps): NoticeService {
     });
   }
 
+  async function listAccounts({ restaurantId }: AccessScope): Promise<NoticeState[]> {
+    const { stripe } = await restaurants.get(restaurantId);
+    if (!stripe || stripe.disconnectedAt || stripe.acceptsPayments !== false) return [];
+    const since = stripe.acceptsPaymentsChangedAt ?? stripe.connectedAt;
+    return [{ kind: 'stripe_incomplete', subjectId: stripe.accountId, since }];
+  }
+
   async function listMails({ restaurantId }: AccessScope): Promise<NoticeState[]> {
     const failed = await store.listFailedMails(restaurantId, new Date(clock().getTime() - MAILS_MS));
     return failed.length > 0 ? [{ kind: 'emails_failed', since: failed[0], count: failed.length }] : [];
@@ -97,6 +106,7 @@ export function createNoticeService(deps: NoticeServiceDeps): NoticeService {
         isManager ? listEndpoints(scope) : none,
         isManager ? listPayments(scope) : none,
         isManager ? listScreens(scope) : none,
+        hasRole(user, 'owner') ? listAccounts(scope) : none,
         hasRole(user, 'owner') ? listMails(scope) : none,
         hasRole(user, 'staff') ? listStock(scope, found) : none,
         found.then(all => noticeBranches(all, clock())),

@@ -80,7 +80,7 @@ export function createAccountChanges({ restaurants, relay, clock }: AccountChang
       const entry = accepts
         ? buildEntry(caller, restaurant, undefined, 'restaurant.stripe_connected')
         : undefined;
-      return relayed(await restaurants.compareAndSetAcceptsPayments(restaurant, accepts, entry));
+      return relayed(await restaurants.compareAndSetAcceptsPayments(restaurant, accepts, clock(), entry));
     },
   };
 }

@@ -56,6 +56,8 @@ export type StripeAccount = {
   key?: string;
   /** Of an account on the host's platform: whether Stripe lets it take payments. */
   acceptsPayments?: boolean;
+  /** When that last changed. Absent while it never has. */
+  acceptsPaymentsChangedAt?: Date;
   /** The webhook endpoint of this service there. Absent where Stripe cannot reach the service. */
   events?: { endpointId: string; secret: string };
   connectedAt: Date;

@@ -109,11 +109,15 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
     compareAndSetAcceptsPayments: (
       { _id, stripe }: RestaurantDocument,
       acceptsPayments: boolean,
+      at: Date,
       entry: LoggableEntry | undefined,
     ): Promise<RestaurantDocument | null> =>
       restaurants.findOneAndUpdate(
         { _id, 'stripe.connectedAt': stripe?.connectedAt, 'stripe.acceptsPayments': !acceptsPayments },
-        { $set: { 'stripe.acceptsPayments': acceptsPayments }, ...(entry && { $push: { outbox: entry } }) },
+        {
+          $set: { 'stripe.acceptsPayments': acceptsPayments, 'stripe.acceptsPaymentsChangedAt': at },
+          ...(entry && { $push: { outbox: entry } }),
+        },
         { returnDocument: 'after' },
       ),
 

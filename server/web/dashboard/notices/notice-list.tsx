@@ -30,6 +30,7 @@ const PAGES: Record<Notice['kind'], Page> = {
   endpoint_disabled: ENDPOINTS,
   refund_failed: ORDER,
   payment_disputed: ORDER,
+  stripe_incomplete: { to: '/settings', label: msg`View settings` },
   screen_silent: { to: '/screens', label: msg`View screens` },
   emails_failed: { to: '/mail', label: msg`View emails` },
   low_stock: { to: '/inventory', search: { low: true }, label: msg`View low stock` },

@@ -41,6 +41,10 @@ export function NoticeText({ notice }: { notice: Notice }) {
       return <Trans>A refund of order {name} failed. The guest hasn't been paid.</Trans>;
     case 'payment_disputed':
       return <Trans>The payment of order {name} is disputed. Respond in the Stripe Dashboard.</Trans>;
+    case 'stripe_incomplete':
+      return (
+        <Trans>Stripe needs more details about your business. Until then, guests can't pay online.</Trans>
+      );
     case 'screen_silent':
       return (
         <Trans>

@@ -22,6 +22,7 @@ const URGENT: Kind[] = [
   'endpoint_disabled',
   'refund_failed',
   'payment_disputed',
+  'stripe_incomplete',
   'emails_failed',
 ];
 
@@ -35,7 +36,7 @@ export const useNotices = (refetchInterval: number) =>
   api.useQuery('get', NOTICES_PATH, {}, { select: arrange, refetchInterval });
 
 /** Changes of these can end a notice or begin one. */
-const CAUSES = ['branches', 'inventory', 'printers', 'screens', 'webhooks'].map(
+const CAUSES = ['branches', 'inventory', 'online-payments', 'printers', 'screens', 'webhooks'].map(
   name => `/dashboard/api/${name}`,
 );
 const isCause = (path: string) => CAUSES.some(cause => path.startsWith(cause));
