@@ -103,6 +103,7 @@ function isTargeted({ collection, filter }: Query): boolean {
   return (
     shardKey === undefined ||
     shardKey in flatten(filter) ||
+    filter.$or?.every((alternative: Document) => shardKey in flatten(alternative)) ||
     [...OUTBOX, ...everywhere].includes(shapeOf(filter))
   );
 }

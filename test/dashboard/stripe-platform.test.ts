@@ -159,6 +159,31 @@ it('Events of the account change nothing at another restaurant, and those of unk
   expect(unsigned.status).toBe(400);
 });
 
+it('Events of an account reach its restaurant, also if another one has connected the same account by a key', async ({
+  account,
+  read,
+  restaurantId,
+  service,
+  stripe,
+}) => {
+  const accountId = account.stripe?.accountId ?? '';
+  stripe.addKey('sk_test_51Same', { id: accountId });
+  const { restaurants } = service.context.collections;
+  const own = await restaurants.findOne({ _id: restaurantId });
+  if (!own) throw new Error('There is no restaurant');
+  await restaurants.deleteOne({ _id: restaurantId });
+  await restaurants.insertOne({
+    ...{ _id: 'rst_0', name: 'Other', slug: 'other-with-key', createdAt: new Date() },
+    paymentProvider: 'test',
+  });
+  const other = await signedIn(service, { restaurantId: 'rst_0', role: 'owner' });
+  expect((await other.put(PATH, { secretKey: 'sk_test_51Same' })).status).toBe(200);
+  // It is found after the other one.
+  await restaurants.insertOne(own);
+  await stripe.onboard(accountId, false);
+  expect((await read()).stripe?.acceptsPayments).toBe(false);
+});
+
 it('Stripe being away, and an account connected by a key, are told', async ({
   owner,
   start,

@@ -24,7 +24,7 @@ export type Onboarding = {
 };
 
 type OnboardingDeps = {
-  restaurants: Pick<RestaurantStore, 'get' | 'findByStripeAccount'>;
+  restaurants: Pick<RestaurantStore, 'get' | 'findByPlatformAccount'>;
   changes: AccountChanges;
   payments: Pick<OnlinePaymentStore, 'countOpen'>;
   platform: Platform;
@@ -125,7 +125,7 @@ export function createOnboarding(deps: OnboardingDeps): Onboarding {
     check,
 
     async checkAccount(accountId) {
-      const restaurant = await restaurants.findByStripeAccount(accountId);
+      const restaurant = await restaurants.findByPlatformAccount(accountId);
       if (restaurant) await check({ actor: SYSTEM }, restaurant);
     },
   };

@@ -23,7 +23,7 @@ export type ReceivePaymentEvent = (event: {
 
 type EventDeps = {
   accounts: Pick<PaymentAccountService, 'findEventSecret'>;
-  restaurants: Pick<RestaurantStore, 'findByStripeAccount'>;
+  restaurants: Pick<RestaurantStore, 'findByPlatformAccount'>;
   onboarding: Pick<Onboarding, 'checkAccount'>;
   platform: Pick<Platform, 'eventSecrets'>;
   store: OnlinePaymentStore;
@@ -66,7 +66,7 @@ export function createReceiveStripeEvent(deps: EventDeps): ReceivePaymentEvent {
     if (restaurantId !== undefined) return work(restaurantId, event);
     const { account = '', type } = event;
     if (type === 'account.updated') return onboarding.checkAccount(account);
-    const restaurant = await restaurants.findByStripeAccount(account);
+    const restaurant = await restaurants.findByPlatformAccount(account);
     if (restaurant) await work(restaurant._id, event);
   };
 }

@@ -121,9 +121,9 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
         { returnDocument: 'after' },
       ),
 
-    /** The restaurant with this account at Stripe. */
-    findByStripeAccount: (accountId: string): Promise<RestaurantDocument | null> =>
-      findOne(restaurants, { 'stripe.accountId': accountId }),
+    /** The restaurant whose account on the host's platform this is. */
+    findByPlatformAccount: (accountId: string): Promise<RestaurantDocument | null> =>
+      findOne(restaurants, { 'stripe.accountId': accountId, 'stripe.key': { $exists: false } }),
 
     /** The updated restaurant; null when they were dismissed before. */
     dismissFirstSteps: (restaurantId: string, entry: LoggableEntry): Promise<RestaurantDocument | null> =>
