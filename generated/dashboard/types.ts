@@ -1060,11 +1060,10 @@ export interface paths {
         put?: never;
         /**
          * Refund an order
-         * @description Records a refund of a part or all of what was paid, and fires `order.refunded`: of an amount, or of pieces, delivery
-         *     fee and tip, of which the service works out the sum. The refunds of an order never exceed what was paid for it, and
-         *     nothing is given back twice: beyond that 409. A refund as a `voucher` moves no money: it issues a voucher that does not expire, and
-         *     returns its code. The order's status stays: who refunds an open order cancels it, too, if it shall not be made. At a screen of a
-         *     counter, it needs a person's approval (`createApproval`), else 403.
+         * @description Refunds part or all of what was paid, and fires `order.refunded`. Refund an amount, or pieces, delivery fee, and tip, whose sum the
+         *     service calculates. Refunding more than was paid, or something twice, is rejected with 409. A refund as a `voucher` moves no money: it
+         *     issues a voucher that does not expire, and returns its code. The order's status does not change: to stop an open order, cancel it, too.
+         *     At a screen of a counter, it needs a person's approval (`createApproval`), else 403.
          */
         post: operations["refundOrder"];
         delete?: never;

@@ -23,7 +23,7 @@ export default function NoticesDrawer({ onClose }: { onClose(): void }) {
         {data =>
           data.length === 0 ? (
             <EmptyState icon={BellOff} title={t`Nothing needs attention`}>
-              {t`Printers, payments, emails, stock, and webhooks that need somebody appear here.`}
+              {t`Printers, payments, emails, stock, and webhooks that need attention appear here.`}
             </EmptyState>
           ) : (
             <NoticeList notices={data} />
