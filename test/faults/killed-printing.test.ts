@@ -95,14 +95,17 @@ it('prints each order once at each printer, killed again and again while confirm
       takeOrders(owner, branchId, until),
       ...devices.map(device => work(device, url, until)),
     ].map(working => working.catch(() => {}));
+    const former = confirmed.size;
     await setTimeout(ROUND_MS + Math.random() * ROUND_MS);
+    // A busy machine takes longer.
+    await expect.poll(() => confirmed.size).toBeGreaterThan(former);
     await service.kill('SIGKILL');
     isOver = true;
     await Promise.all(ending);
   }
 
   const { service, owner } = await open();
-  expect(confirmed.size).toBeGreaterThan(ROUNDS);
+  expect(confirmed.size).toBeGreaterThanOrEqual(ROUNDS);
   // What was confirmed when the service was killed is printed by its first sweep.
   const countPrints = async ({ id }: Device) =>
     (await owner.get<PrintList>(`/printers/${id}/prints`)).body.pagination.total;
