@@ -75,6 +75,9 @@ it('charges and refunds each order once, killed again and again while Stripe fai
     let isOver = false;
     // What a guest was doing when the service was killed has failed.
     const visits = Array.from({ length: GUESTS }, () => visit(opened, () => isOver).catch(() => {}));
+    const former = stripe.refunds().length;
+    // A busy machine takes longer.
+    await expect.poll(() => stripe.refunds().length).toBeGreaterThan(former);
     for (const fault of FAULTS) {
       stripe.setFault(fault);
       await setTimeout(EACH_FAULT_MS * (0.5 + Math.random()));
