@@ -48,7 +48,7 @@ function choosePoints(changes: Document[]): { index: number; owner: number | und
   const owned = findMigrations(changes).map((owner, index) => ({ index, owner }));
   return [...Map.groupBy(owned, ({ owner }) => owner)].flatMap(([owner = 0, own]) =>
     own.every(({ index }) => isOfIndexes(changes[index] ?? {}))
-      ? own.filter((_, position) => position % ALIKE === owner % 2)
+      ? own.filter((_, position) => position % ALIKE === (owner % 2) % own.length)
       : own,
   );
 }
