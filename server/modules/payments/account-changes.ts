@@ -7,11 +7,13 @@ import {
   type StripeAccount,
 } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
+import type { OnlinePaymentStore } from './store.ts';
 
 export type AccountAction = 'restaurant.stripe_connected' | 'restaurant.stripe_disconnected';
 
 export type AccountChangesDeps = {
   restaurants: Pick<RestaurantStore, 'compareAndSetStripe' | 'compareAndSetAcceptsPayments'>;
+  payments: Pick<OnlinePaymentStore, 'countOpen'>;
   relay: (restaurant: RestaurantDocument) => Promise<void>;
   clock: Clock;
 };
@@ -19,7 +21,7 @@ export type AccountChangesDeps = {
 export type AccountChanges = ReturnType<typeof createAccountChanges>;
 
 /** Changes of a restaurant's Stripe account, conditional on the account that was read. */
-export function createAccountChanges({ restaurants, relay, clock }: AccountChangesDeps) {
+export function createAccountChanges({ restaurants, payments, relay, clock }: AccountChangesDeps) {
   function buildEntry(
     { actor }: Pick<Caller, 'actor'>,
     restaurant: RestaurantDocument,
@@ -63,6 +65,14 @@ export function createAccountChanges({ restaurants, relay, clock }: AccountChang
   return {
     trySave,
     isChanging,
+
+    /** Throws `conflict` while payments of another account than this one are open. */
+    async requireSettled({ _id, stripe }: RestaurantDocument, accountId: string): Promise<void> {
+      const former = stripe?.accountId;
+      const isOther = former && accountId && former !== accountId;
+      if (isOther && (await payments.countOpen(_id)) > 0)
+        throw new ServiceError('conflict', 'Payments of the other account are pending: disconnect it first');
+    },
 
     /** Throws `conflict` when the account was changed since it was read. */
     async save(...change: Parameters<typeof trySave>): Promise<RestaurantDocument> {

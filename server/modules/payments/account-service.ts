@@ -17,7 +17,7 @@ import {
 } from './account-secrets.ts';
 import type { Onboarding } from './onboarding.ts';
 import type { Platform } from './platform.ts';
-import { isTestRestaurant, type PaymentProviderName } from './provider.ts';
+import { getStripeMode, type PaymentProviderName } from './provider.ts';
 import { serializeOnlinePayments } from './serializers.ts';
 import type { ProviderAccount, SettlePayment } from './settle-payment.ts';
 import type { OnlinePaymentStore } from './store.ts';
@@ -91,8 +91,8 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
     const restaurant = await restaurants.find(restaurantId);
     const stripe = restaurant && (await openAccount(restaurant));
     if (!stripe) return undefined;
-    const { notifies = false } = serialize(restaurant).stripe ?? {};
-    return { provider: createStripeProvider(stripe), notifies };
+    const isNotified = restaurant.stripe !== undefined && notifies(restaurant.stripe);
+    return { provider: createStripeProvider(stripe), notifies: isNotified };
   }
 
   /** Undefined where no key of SECRETS_KEY opens the stored account: another one replaces it as if there were none. */
@@ -128,17 +128,20 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
     }
   }
 
+  const notifies = (stripe: StripeAccount): boolean =>
+    hasKey(stripe) ? stripe.events !== undefined : platform.eventSecrets.length > 0;
+
   const serialize = (restaurant: RestaurantDocument): OnlinePayments =>
     serializeOnlinePayments(restaurant, {
       provider: deployed,
       connection: platform.serves(restaurant) ? 'platform' : 'key',
-      platformNotifies: platform.eventSecrets.length > 0,
+      notifies,
     });
 
   async function connect(caller: Caller, given: string): Promise<OnlinePayments> {
     const { restaurantId } = caller.scope;
     const restaurant = await restaurants.get(restaurantId);
-    const expected = isTestRestaurant(restaurant) ? 'test' : 'live';
+    const expected = getStripeMode(restaurant);
     // A sandbox may have either.
     if (expected === 'live' && platform.serves(restaurant) && !hasKey(restaurant.stripe))
       throw new ServiceError('conflict', "Connect Stripe through your host's platform, not by an API key");
@@ -166,9 +169,7 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
         : checked.events && secrets.sealEvents(restaurantId, checked.events);
     const isSame = isConnectedBy(connected, key.secretKey);
     if (isSame && connected?.events === events) return serialize(restaurant);
-    const former = restaurant.stripe?.accountId;
-    if (former && accountId && former !== accountId && (await payments.countOpen(restaurantId)) > 0)
-      throw new ServiceError('conflict', 'Payments of the other account are pending: disconnect it first');
+    await changes.requireSettled(restaurant, accountId);
     const stripe: StripeAccount = {
       accountId,
       mode: expected,

@@ -74,7 +74,12 @@ export function createPaymentsModule(deps: PaymentsDeps): PaymentsModule {
   const accountDeps = {
     ...deps,
     restaurants: restaurants.store,
-    changes: createAccountChanges({ restaurants: restaurants.store, relay: restaurants.outbox.relay, clock }),
+    changes: createAccountChanges({
+      restaurants: restaurants.store,
+      payments: store,
+      relay: restaurants.outbox.relay,
+      clock,
+    }),
     payments: store,
     platform,
     publicUrl,

@@ -8,8 +8,7 @@ import type { RestaurantStore } from '../restaurants/store.ts';
 import type { AccountChanges } from './account-changes.ts';
 import { hasKey } from './account-secrets.ts';
 import type { Platform } from './platform.ts';
-import { isTestRestaurant, ProviderError } from './provider.ts';
-import type { OnlinePaymentStore } from './store.ts';
+import { getStripeMode, ProviderError } from './provider.ts';
 import { notResponding } from './stripe/client.ts';
 import { createAccount, openOnboarding, readAcceptsPayments } from './stripe/platform.ts';
 
@@ -26,7 +25,6 @@ export type Onboarding = {
 type OnboardingDeps = {
   restaurants: Pick<RestaurantStore, 'get' | 'findByPlatformAccount'>;
   changes: AccountChanges;
-  payments: Pick<OnlinePaymentStore, 'countOpen'>;
   platform: Platform;
   /** Where the service is reached; undefined where it is not set. */
   publicUrl: string | undefined;
@@ -40,7 +38,7 @@ type OnboardingDeps = {
 const RETURN_PATH = '/dashboard/settings';
 
 export function createOnboarding(deps: OnboardingDeps): Onboarding {
-  const { restaurants, changes, payments, platform, publicUrl, linkOrigin, clock, log } = deps;
+  const { restaurants, changes, platform, publicUrl, linkOrigin, clock, log } = deps;
 
   async function ask<Result>(call: Promise<Result>): Promise<Result> {
     try {
@@ -80,7 +78,7 @@ export function createOnboarding(deps: OnboardingDeps): Onboarding {
       throw new ServiceError('conflict', 'Connect Stripe by an API key: your host has no Stripe platform');
     if (hasKey(restaurant.stripe))
       throw new ServiceError('conflict', 'Disconnect the account that is connected by an API key first');
-    if (publicUrl === undefined && !isTestRestaurant(restaurant))
+    if (publicUrl === undefined && getStripeMode(restaurant) === 'live')
       throw new ServiceError(
         'conflict',
         'Set PUBLIC_URL first: without it, owners cannot return from Stripe',
@@ -107,17 +105,17 @@ export function createOnboarding(deps: OnboardingDeps): Onboarding {
       const { stripe } = restaurant;
       const isConnected = stripe?.accountId === accountId && !stripe.disconnectedAt;
       if (isConnected) return { url };
-      if (stripe && stripe.accountId !== accountId && (await payments.countOpen(restaurant._id)) > 0)
-        throw new ServiceError('conflict', 'Payments of the other account are pending: disconnect it first');
-      await changes.trySave(caller, restaurant, {
+      await changes.requireSettled(restaurant, accountId);
+      const account = {
         accountId,
-        mode: isTestRestaurant(restaurant) ? 'test' : 'live',
+        mode: getStripeMode(restaurant),
         keyEnding: '',
         acceptsPayments: false,
         connectedAt: clock(),
-      });
+      };
       // When the same request won, its account is this one.
-      const saved = await restaurants.get(restaurant._id);
+      const saved =
+        (await changes.trySave(caller, restaurant, account)) ?? (await restaurants.get(restaurant._id));
       if (saved.stripe?.accountId !== accountId || saved.stripe.disconnectedAt) throw changes.isChanging();
       return { url };
     },

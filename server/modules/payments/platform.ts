@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
+import type { StripeMode } from '../../../generated/dashboard/types.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
-import { isTestRestaurant, ProviderError } from './provider.ts';
+import { getStripeMode, ProviderError } from './provider.ts';
 import type { OpenStripe } from './stripe/client.ts';
-
-export type StripeMode = 'test' | 'live';
 
 export type PlatformSettings = {
   /** The keys of the host's platform at Stripe (Connect). Without one for a mode, restaurants connect by keys of their own. */
@@ -25,8 +24,7 @@ export type Platform = {
 };
 
 export function createPlatform(settings: PlatformSettings, openStripe: OpenStripe): Platform {
-  const keyOf = (restaurant: RestaurantDocument) =>
-    settings.stripePlatformKeys[isTestRestaurant(restaurant) ? 'test' : 'live'];
+  const keyOf = (restaurant: RestaurantDocument) => settings.stripePlatformKeys[getStripeMode(restaurant)];
 
   return {
     serves: restaurant => keyOf(restaurant) !== undefined,

@@ -1,3 +1,4 @@
+import type { StripeMode } from '../../../generated/dashboard/types.ts';
 import type { DisputeDocument } from '../orders/documents.ts';
 import type { RefundReport } from '../orders/provider-refunds.ts';
 import type { OnlinePaymentDocument, PaymentState, SentRefund } from './documents.ts';
@@ -59,6 +60,6 @@ export function chooseProvider(
   return paymentProvider === 'test' ? deployed : 'none';
 }
 
-/** Whether no real money may move. */
-export const isTestRestaurant = ({ sandboxOf, paymentProvider }: PaidRestaurant): boolean =>
-  sandboxOf !== undefined || paymentProvider === 'test';
+/** Of the Stripe accounts that the restaurant may connect. In test mode, no real money moves. */
+export const getStripeMode = ({ sandboxOf, paymentProvider }: PaidRestaurant): StripeMode =>
+  sandboxOf !== undefined || paymentProvider === 'test' ? 'test' : 'live';

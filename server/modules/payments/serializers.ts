@@ -1,13 +1,13 @@
 import type { OnlinePayments, StripeConnection } from '../../../generated/dashboard/types.ts';
 import type { RestaurantDocument, StripeAccount } from '../restaurants/documents.ts';
 import { hasKey } from './account-secrets.ts';
-import { chooseProvider, isTestRestaurant, type PaymentProviderName } from './provider.ts';
+import { chooseProvider, getStripeMode, type PaymentProviderName } from './provider.ts';
 
 type Deployed = {
   provider: PaymentProviderName;
   connection: StripeConnection;
-  /** Whether Stripe notifies the service of accounts on the host's platform. */
-  platformNotifies: boolean;
+  /** Whether Stripe notifies the service of the account's payments. */
+  notifies: (stripe: StripeAccount) => boolean;
 };
 
 export const serializeOnlinePayments = (
@@ -15,21 +15,21 @@ export const serializeOnlinePayments = (
   deployed: Deployed,
 ): OnlinePayments => ({
   provider: chooseProvider(restaurant, deployed.provider),
-  stripeMode: isTestRestaurant(restaurant) ? 'test' : 'live',
+  stripeMode: getStripeMode(restaurant),
   stripeConnection: deployed.connection,
   stripe: restaurant.stripe ? serializeAccount(restaurant.stripe, deployed) : null,
 });
 
 const serializeAccount = (
   stripe: StripeAccount,
-  { platformNotifies }: Deployed,
+  { notifies }: Deployed,
 ): NonNullable<OnlinePayments['stripe']> => ({
   accountId: stripe.accountId,
   mode: stripe.mode,
   connection: hasKey(stripe) ? 'key' : 'platform',
   acceptsPayments: stripe.acceptsPayments ?? true,
   keyEnding: stripe.keyEnding,
-  notifies: hasKey(stripe) ? stripe.events !== undefined : platformNotifies,
+  notifies: notifies(stripe),
   connectedAt: stripe.connectedAt.toISOString(),
   disconnectedAt: stripe.disconnectedAt?.toISOString() ?? null,
 });

@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
+import type { StripeMode } from '../../../../generated/dashboard/types.ts';
 import { ProviderError } from '../provider.ts';
 import { callStripe, notResponding } from './client.ts';
-
-type Mode = 'test' | 'live';
 
 /** The events that change what this service shows. */
 const EVENTS = [
@@ -20,7 +19,10 @@ const EVENTS = [
 ] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 /** The key, or why it is none for a restaurant of this mode. */
-export function parseStripeKey(given: string, expected: Mode): { secretKey: string } | { problem: string } {
+export function parseStripeKey(
+  given: string,
+  expected: StripeMode,
+): { secretKey: string } | { problem: string } {
   const secretKey = given.trim();
   const [, mode] = /^(?:rk|sk)_(test|live)_[A-Za-z0-9]+$/.exec(secretKey) ?? [];
   const begins = `begins with rk_${expected}_ or sk_${expected}_`;
