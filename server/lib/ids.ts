@@ -46,3 +46,6 @@ export function newId(prefix: IdPrefix): string {
 export function deriveId(prefix: IdPrefix, id: string): string {
   return `${prefix}_${id.slice(id.indexOf('_') + 1)}`;
 }
+
+/** The ID of the refund that an entry of an order's outbox records. */
+export const getRefundId = (entryId: string): string => deriveId('rfd', entryId);

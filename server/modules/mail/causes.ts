@@ -1,4 +1,4 @@
-import { deriveId } from '../../lib/ids.ts';
+import { deriveId, getRefundId } from '../../lib/ids.ts';
 import type { ApiKeyDocument } from '../keys/documents.ts';
 import type { OrderDocument, OrderOutboxEntry } from '../orders/documents.ts';
 import { CONTENTS_MAIL_EFFECT } from '../orders/outbox-entries.ts';
@@ -110,7 +110,7 @@ export function addCauses({ queue, users, outboxes, restaurants, removeByOrder }
     run: (entry, order) =>
       tellGuest(entry, order, {
         kind: 'order_refund_voucher',
-        details: { refundId: deriveId('rfd', entry._id) },
+        details: { refundId: getRefundId(entry._id) },
       }),
   });
 

@@ -5,7 +5,7 @@ import type { Actor } from '../../lib/access.ts';
 import { newId } from '../../lib/ids.ts';
 import type { EventType } from '../activity/documents.ts';
 import { MAIL_EFFECT, PRINT_EFFECT, PUSH_EFFECT, REFUND_MAIL_EFFECT } from '../outbox/documents.ts';
-import type { RefundVoucherDocument } from '../vouchers/documents.ts';
+import { REFUND_VOUCHER_EFFECT, type RefundVoucherDocument, VOUCHER_EFFECT } from '../vouchers/documents.ts';
 import type { AtProvider, OrderDocument, OrderOutboxEntry, OrderStatus } from './documents.ts';
 
 /** The effects of every change of an order, and of a change of its sales. */
@@ -24,12 +24,6 @@ const PROMOTION_EFFECT = 'order_promotion';
 
 /** Keeps, resizes, or frees the place of a pre-order in its slot. */
 const SLOT_EFFECT = 'order_slot';
-
-/** Takes the credits that an order uses, or gives them back. */
-const VOUCHER_EFFECT = 'order_voucher';
-
-/** Issues the voucher of a refund. */
-const REFUND_VOUCHER_EFFECT = 'order_refund_voucher';
 
 /** Tells the provider of an online payment. */
 export const PROVIDER_EFFECT = 'order_provider';

@@ -1,7 +1,7 @@
 import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound } from '../../lib/errors.ts';
-import { deriveId } from '../../lib/ids.ts';
+import { getRefundId } from '../../lib/ids.ts';
 import type {
   AtProvider,
   DisputeDocument,
@@ -140,7 +140,7 @@ export function buildRefund(
     details: { ...describeAmount(order, made.amount, made.reason), paymentStatus },
     eventType: 'order.refunded',
   });
-  const refund = { id: deriveId('rfd', entry._id), ...made, actor: actor.name, createdAt: entry.at };
+  const refund = { id: getRefundId(entry._id), ...made, actor: actor.name, createdAt: entry.at };
   return { entry, refund };
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { findReservedBefore, settleReservations } from '../../lib/reservations.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import { hashVoucherCode } from './codes.ts';
-import type { VoucherDocument } from './documents.ts';
+import { VOUCHER_EFFECT, type VoucherDocument } from './documents.ts';
 import {
   countSpendable,
   findEarlier,
@@ -132,7 +132,7 @@ type PaidOrder = {
 export function createOrderEffect(store: VoucherStore) {
   const change = changeLedger(store);
   return {
-    name: 'order_voucher',
+    name: VOUCHER_EFFECT,
     appliesTo: (_change: OrderChange, { voucher }: PaidOrder): boolean => voucher !== undefined,
     async run({ at, actor, details }: OrderChange, { _id, restaurantId, voucher, ...order }: PaidOrder) {
       if (!voucher) return;

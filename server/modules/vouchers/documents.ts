@@ -37,6 +37,12 @@ export type VoucherEntryDocument = {
   reason?: string;
 };
 
+/** Takes the credits that an order uses, or gives them back. */
+export const VOUCHER_EFFECT = 'order_voucher';
+
+/** Issues the voucher of a refund. */
+export const REFUND_VOUCHER_EFFECT = 'order_refund_voucher';
+
 /** The voucher that a refund issues, as its order keeps it. */
 export type RefundVoucherDocument = {
   id: string;

@@ -1,8 +1,13 @@
 import type { Actor } from '../../lib/access.ts';
-import { deriveId } from '../../lib/ids.ts';
+import { deriveId, getRefundId } from '../../lib/ids.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
 import { generateVoucherCode, getCodeEnding, hashVoucherCode } from './codes.ts';
-import { type RefundVoucherDocument, type VoucherDocument, voucherEntry } from './documents.ts';
+import {
+  REFUND_VOUCHER_EFFECT,
+  type RefundVoucherDocument,
+  type VoucherDocument,
+  voucherEntry,
+} from './documents.ts';
 import { buildVoucher } from './new-voucher.ts';
 import type { VoucherStore } from './store.ts';
 
@@ -60,10 +65,10 @@ export function createRefundEffect(
   relay: (voucher: VoucherDocument) => Promise<void>,
 ) {
   const findRefund = ({ _id }: RefundEntry, { refunds }: Pick<RefundedOrder, 'refunds'>) =>
-    refunds.find(({ id, voucher }) => voucher && id === deriveId('rfd', _id));
+    refunds.find(({ id, voucher }) => voucher && id === getRefundId(_id));
 
   return {
-    name: 'order_refund_voucher',
+    name: REFUND_VOUCHER_EFFECT,
     appliesTo: (entry: RefundEntry, order: RefundedOrder): boolean => findRefund(entry, order) !== undefined,
     async run(entry: RefundEntry, order: RefundedOrder) {
       const { amount, reason, voucher: chosen } = findRefund(entry, order) ?? {};
