@@ -7,6 +7,9 @@ export type PageRequest = {
   countUpTo?: number;
 };
 
+/** All of a list that cannot have more, without counting it. */
+export const FIRST_HUNDRED: PageRequest = { page: 1, limit: 100, countUpTo: 0 };
+
 export type Page<T> = { data: T[]; total: number };
 
 /** `nextCursor` continues the list. At the end it is null, or `hasMore` is false. */

@@ -69,10 +69,8 @@ export const exportsHandlers = {
 
   exportMenu: async ({ query, caller, services }) => {
     const branches = await services.branches.listAll(caller.scope);
-    const titles = new Map<string, string>();
-    const { restaurantId } = caller.scope;
-    for await (const categories of readNumberedPages(page => services.categories.list(restaurantId, page)))
-      for (const { _id, title } of categories) titles.set(_id, title);
+    const categories = await services.categories.listAll(caller.scope.restaurantId);
+    const titles = new Map(categories.map(({ _id, title }) => [_id, title]));
     async function* rows() {
       const pages = readNumberedPages(page => services.menuItems.list(caller.scope, {}, page));
       for await (const items of pages) yield items.flatMap(item => toMenuRows(item, titles));

@@ -50,6 +50,10 @@ export function addCauses({ queue, users, outboxes, restaurants, removeByOrder }
       await tell(entry, owner, cause, `_${owner._id.slice(-8)}`);
   }
 
+  /** Names what was added, and who added it. */
+  const tellOwnersOfNew = (entry: LoggableEntry, kind: 'key_created' | 'screen_paired') =>
+    tellOwners(entry, { kind, details: { subject: entry.subject.label, actor: entry.actor.name } });
+
   async function tellGuest(
     { _id, at: createdAt }: OrderOutboxEntry,
     { _id: orderId, restaurantId, customer: { email: to }, language }: OrderDocument,
@@ -81,21 +85,13 @@ export function addCauses({ queue, users, outboxes, restaurants, removeByOrder }
   outboxes.keys.addEffect({
     name: MAIL_EFFECT,
     appliesTo: ({ action }) => action === 'key.created',
-    run: entry =>
-      tellOwners(entry, {
-        kind: 'key_created',
-        details: { subject: entry.subject.label, actor: entry.actor.name },
-      }),
+    run: entry => tellOwnersOfNew(entry, 'key_created'),
   });
 
   outboxes.users.addEffect({
     name: SCREEN_MAIL_EFFECT,
     appliesTo: ({ action }) => action === 'screen.paired',
-    run: entry =>
-      tellOwners(entry, {
-        kind: 'screen_paired',
-        details: { subject: entry.subject.label, actor: entry.actor.name },
-      }),
+    run: entry => tellOwnersOfNew(entry, 'screen_paired'),
   });
 
   outboxes.endpoints.addEffect({

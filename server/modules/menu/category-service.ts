@@ -25,6 +25,8 @@ import type { MenuItemStore } from './item-store.ts';
 /** The categories of a restaurant's menu. */
 export interface CategoryService {
   list(restaurantId: string, page: PageRequest): Promise<Page<CategoryDocument>>;
+  /** All of them, in the menu's order. */
+  listAll(restaurantId: string): Promise<CategoryDocument[]>;
   /** Throws `not_found`. */
   get(restaurantId: string, categoryId: string): Promise<CategoryDocument>;
   /** Appends to the menu. Throws `invalid_request` for a wrong item limit or wrong hours, `conflict` for a duplicate slug. */
@@ -62,6 +64,7 @@ export function createCategoryService(deps: CategoryServiceDeps): CategoryServic
 
   return {
     list: store.list,
+    listAll: store.listAll,
     get,
 
     async create({ scope, actor }, { title, slug, hours = [], ...input }, request) {

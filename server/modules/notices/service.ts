@@ -1,5 +1,6 @@
 import { type AccessScope, inScope } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { FIRST_HUNDRED } from '../../lib/page.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import { DELAY_MS, findDelay } from '../branches/ordering-options.ts';
 import type { BranchStore } from '../branches/store.ts';
@@ -14,7 +15,7 @@ import { MAX_NOTICES, type NoticedEndpoint, type NoticedOrder, type NoticeStore 
 
 /** What needs attention. */
 export interface NoticeService {
-  /** Derived from current documents by a bounded number of reads, for what the user's role may see in the scope. Up to 20 of each kind. */
+  /** Lists what needs attention in the scope and concerns the user's role, up to 20 notices of each kind, in a bounded number of reads. */
   list(scope: AccessScope, user: Pick<UserDocument, 'role'>): Promise<NoticeState[]>;
 }
 
@@ -32,8 +33,6 @@ const DAY_MS = 24 * 60 * 60_000;
 const PAYMENTS_MS = 30 * DAY_MS;
 const MAILS_MS = 7 * DAY_MS;
 const SILENT_MS = 3 * DAY_MS;
-/** As many as a restaurant can have, without counting them. */
-const ALL_SCREENS = { page: 1, limit: 100, countUpTo: 0 };
 
 export function createNoticeService(deps: NoticeServiceDeps): NoticeService {
   const { store, branches, printers, restaurants, screens, endpoints, clock } = deps;
@@ -65,7 +64,7 @@ export function createNoticeService(deps: NoticeServiceDeps): NoticeService {
   }
 
   async function listScreens({ restaurantId, branches: own }: AccessScope): Promise<NoticeState[]> {
-    const { data } = await screens.list(restaurantId, ALL_SCREENS);
+    const { data } = await screens.list(restaurantId, FIRST_HUNDRED);
     const silentSince = clock().getTime() - SILENT_MS;
     return data.flatMap(({ screen, lastSeenAt: since = screen.createdAt }): NoticeState[] => {
       const { _id: subjectId, name: subject, branches: at } = screen;

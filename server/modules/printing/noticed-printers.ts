@@ -1,5 +1,6 @@
 import type { AccessScope } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { FIRST_HUNDRED } from '../../lib/page.ts';
 import type { PrinterDocument, PrinterProblem } from './documents.ts';
 import type { PrintState, PrintStore } from './print-store.ts';
 import type { PrinterStore } from './printer-store.ts';
@@ -25,14 +26,12 @@ type NoticedDeps = {
   clock: Clock;
 };
 
-/** More than a restaurant can have, without counting them. */
-const ALL = { page: 1, limit: 100, countUpTo: 0 };
 const DAY_MS = 24 * 60 * 60_000;
 
 export function createListNoticedPrinters({ printers, prints, clock }: NoticedDeps): ListNoticedPrinters {
   return async scope => {
     const { restaurantId } = scope;
-    const { data } = await printers.list(scope, ALL);
+    const { data } = await printers.list(scope, FIRST_HUNDRED);
     if (data.length === 0) return [];
     const ids = data.map(({ _id }) => _id);
     const now = clock();
