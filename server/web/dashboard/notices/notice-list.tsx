@@ -62,7 +62,7 @@ export function NoticeList({ notices }: { notices: Notice[] }) {
   );
 }
 
-/** The link to the page where it is solved, for those who may open it. */
+/** A link to the page where the notice can be resolved, if the user may open it. */
 function Solution({ notice: { kind, subject } }: { notice: Notice }) {
   const { i18n } = useLingui();
   const isScreen = useIsScreen();

@@ -11,7 +11,7 @@ import { useSeen } from './use-seen.ts';
 
 const NoticesDrawer = lazy(() => import('./notices-drawer.tsx'));
 
-/** Opens the list of what needs attention, and counts what is new in it. */
+/** Opens the list of notices, and shows the number of new ones. */
 export default function NoticesButton() {
   const { t } = useLingui();
   const { data: notices } = useNotices(ELSEWHERE_MS);

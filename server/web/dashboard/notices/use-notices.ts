@@ -12,7 +12,7 @@ const NOTICES_PATH = '/dashboard/api/notices';
 /** The address of the list of notices, on every page. */
 export const NOTICES_HASH = 'notices';
 
-/** How often pages that show notices, and all others, look for new ones while somebody sees them. */
+/** The polling intervals of pages that show notices, and of all others, while the tab is visible. */
 export const SHOWN_MS = 30_000;
 export const ELSEWHERE_MS = 60_000;
 

@@ -12,7 +12,7 @@ export function useSeen(notices: Notice[] | undefined) {
   });
   return {
     unseen: (notices ?? []).filter(({ id }) => !seen.includes(id)),
-    /** What is not there any more is forgotten. */
+    /** Marks these as seen, and forgets notices that no longer exist. */
     see: (shown: Notice[]) => setSeen(shown.map(({ id }) => id)),
   };
 }

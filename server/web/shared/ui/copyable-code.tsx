@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { Button, Code, CopyButton, Group } from '@mantine/core';
-import { Check, Copy } from 'lucide-react';
+import { Code, Group } from '@mantine/core';
+import { CopyTextButton } from './copy-text-button.tsx';
 
 /** A code, and a button that copies it. */
 export function CopyableCode({ label, code }: { label: string; code: string }) {
@@ -15,18 +15,9 @@ export function CopyableCode({ label, code }: { label: string; code: string }) {
       >
         {code}
       </Code>
-      <CopyButton value={code}>
-        {({ copied, copy }) => (
-          <Button
-            variant="default"
-            h="auto"
-            onClick={copy}
-            leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-          >
-            {copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyTextButton value={code} iconSize={16} h="auto">
+        <Trans>Copy</Trans>
+      </CopyTextButton>
     </Group>
   );
 }

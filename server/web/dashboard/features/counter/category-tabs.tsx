@@ -10,7 +10,7 @@ const COLORS = 8;
 
 const colorOf = (index: number) => index % COLORS;
 
-/** The color of each item: that of its own category. */
+/** The color of each item, which is its own category's. */
 export function colorsOf({ categories, items }: Schemas['StorefrontMenu']): Map<string, number> {
   const colors = new Map(categories.map(({ id }, index) => [id, colorOf(index)]));
   return new Map(items.map(({ id, categoryId }) => [id, colors.get(categoryId) ?? 0]));

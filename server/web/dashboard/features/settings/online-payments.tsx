@@ -9,9 +9,8 @@ import { formatDateTime, joinParts } from '../../../shared/i18n/formats.ts';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
-import { StartOnboarding, UnfinishedOnboarding } from './stripe-onboarding.tsx';
+import { ONLINE_PAYMENTS_PATH, StartOnboarding, UnfinishedOnboarding } from './stripe-onboarding.tsx';
 
-const PATH = '/dashboard/api/online-payments';
 const KEYS_PAGE = {
   test: 'https://dashboard.stripe.com/test/apikeys',
   live: 'https://dashboard.stripe.com/apikeys',
@@ -19,7 +18,7 @@ const KEYS_PAGE = {
 
 /** How guests pay online: the restaurant's Stripe account. */
 export function OnlinePayments() {
-  const payments = api.useQuery('get', PATH);
+  const payments = api.useQuery('get', ONLINE_PAYMENTS_PATH);
   return (
     <Loaded query={payments}>
       {({ provider, stripe, stripeMode, stripeConnection }) =>
@@ -62,7 +61,7 @@ function ConnectForm({ mode, onConnected }: { mode: Schemas['StripeMode']; onCon
   const { t } = useLingui();
   const form = useForm({ initialValues: { secretKey: '' } });
   const connect = api.useMutation('put', '/dashboard/api/online-payments/stripe', {
-    meta: { done: t`Stripe connected`, changes: [PATH] },
+    meta: { done: t`Stripe connected`, changes: [ONLINE_PAYMENTS_PATH] },
     onSuccess: () => {
       form.reset();
       onConnected?.();
@@ -97,7 +96,7 @@ function Account({ account, mode }: { account: Schemas['StripeAccount']; mode: S
   const { t } = useLingui();
   const [replaces, setReplaces] = useState(false);
   const disconnect = api.useMutation('delete', '/dashboard/api/online-payments/stripe', {
-    meta: { changes: [PATH] },
+    meta: { changes: [ONLINE_PAYMENTS_PATH] },
   });
   const { accountId, keyEnding, connectedAt, disconnectedAt, notifies } = account;
   const hasKey = account.connection === 'key';

@@ -3,16 +3,16 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { api } from '../../../shared/api/api.ts';
 
-const PATH = '/dashboard/api/online-payments';
+export const ONLINE_PAYMENTS_PATH = '/dashboard/api/online-payments';
 
 /** Leads the owner to Stripe's onboarding pages, which lead back to the settings. */
 export function StartOnboarding({ children }: { children: string }) {
   const start = api.useMutation('post', '/dashboard/api/online-payments/stripe/onboarding', {
-    meta: { changes: [PATH] },
+    meta: { changes: [ONLINE_PAYMENTS_PATH] },
     onSuccess: ({ url }) => location.assign(url),
   });
   return (
-    <Button w="fit-content" loading={start.isPending || start.isSuccess} onClick={() => start.mutate({})}>
+    <Button w="fit-content" loading={start.isPending} onClick={() => start.mutate({})}>
       {children}
     </Button>
   );
@@ -22,7 +22,7 @@ export function StartOnboarding({ children }: { children: string }) {
 export function UnfinishedOnboarding() {
   const { t } = useLingui();
   const { mutate: check } = api.useMutation('post', '/dashboard/api/online-payments/stripe/check', {
-    meta: { changes: [PATH] },
+    meta: { changes: [ONLINE_PAYMENTS_PATH] },
   });
   useEffect(() => check({}), [check]);
   return (

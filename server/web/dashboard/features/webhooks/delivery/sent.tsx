@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Code, CopyButton } from '@mantine/core';
-import { Check, Copy } from 'lucide-react';
+import { Code } from '@mantine/core';
+import { CopyTextButton } from '../../../../shared/ui/copy-text-button.tsx';
 import classes from '../../../../shared/ui/details.module.css';
 import { PageSection } from '../../../../shared/ui/page-section.tsx';
 import type { Delivery } from './delivery.ts';
@@ -28,16 +28,7 @@ export function Sent({ delivery: { payload, headers } }: { delivery: Delivery })
 
 /** Byte for byte, as signatures cover it. */
 const CopyBody = ({ body }: { body: string }) => (
-  <CopyButton value={body}>
-    {({ copied, copy }) => (
-      <Button
-        size="compact-sm"
-        variant="default"
-        onClick={copy}
-        leftSection={copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
-      >
-        {copied ? <Trans>Copied</Trans> : <Trans>Copy raw body</Trans>}
-      </Button>
-    )}
-  </CopyButton>
+  <CopyTextButton value={body} iconSize={14} size="compact-sm">
+    <Trans>Copy raw body</Trans>
+  </CopyTextButton>
 );
