@@ -463,8 +463,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a menu category
-         * @description Deletes a category that has no items of its own. Items that it shows additionally stay in their categories. Repeated requests get
-         *     404.
+         * @description Deletes a category that is no item's own category. Items that list it as an additional category stay in their other categories. Repeated
+         *     requests get 404.
          */
         delete: operations["deleteMenuCategory"];
         options?: never;
@@ -5344,8 +5344,8 @@ export interface components {
             /** @description The last four characters of the code. */
             codeEnding: string;
             /**
-             * @description The code. Anyone who has it can use the voucher. Only in responses of `refundOrder`, and in those of `getOrder` to managers. Absent if
-             *     the key that encrypted it was removed.
+             * @description The voucher's code. Anyone who has it can use the voucher. Returned by `refundOrder`, and by `getOrder` to managers. Absent if the key
+             *     that encrypted it was removed.
              */
             code?: string;
         };

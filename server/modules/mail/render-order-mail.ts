@@ -75,7 +75,7 @@ export function createRenderOrderMail({
   };
 }
 
-/** Whether a later change, or the cancellation, has an email of its own. Emails that are kept are not sent, so each shows the order. */
+/** Whether a later change or the cancellation has its own email. Kept emails are never sent, so none is dropped. */
 function isSuperseded({ kind, status, details }: MailDocument, order: OrderDocument): boolean {
   if (kind !== 'order_updated' || status === 'kept') return false;
   const last = listContentsChanges(order).findLast(({ changes }) => changes.length > 0);

@@ -16,8 +16,8 @@ export const categoryIdsOf = ({ category, additionalCategoryIds }: CategorizedIt
 export const additionalCategoriesOf = (item: CategorizedItem): string[] => categoryIdsOf(item).slice(1);
 
 /**
- * What a patch of its categories changes of an item, or of a new one. A category that becomes the item's own is no longer an
- * additional one.
+ * The values that a patch of an item's categories changes. Without an item, those of a new one. A category that becomes the item's own is
+ * removed from the additional ones.
  */
 export function toCategoryValues(
   item: CategorizedItem | undefined,

@@ -175,7 +175,7 @@ function buildFilter(
   if (published !== undefined) filter.published = published;
   if (search) filter.slug = SLUG_PART.test(search) ? { $regex: search.toLowerCase() } : { $in: [] };
   if (categoryId === undefined) return filter;
-  // Each alternative has the whole filter, because each has an index of its own.
+  // Repeats the filter in each alternative, so that each uses its own index.
   return {
     $or: [
       { ...filter, 'category.id': categoryId },

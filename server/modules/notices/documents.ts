@@ -3,7 +3,7 @@ import type { NoticeKind, PrinterProblem } from '../../../generated/dashboard/ty
 /** Something that needs attention. It is derived from the state of its cause, and not stored. */
 export type NoticeState = {
   kind: NoticeKind;
-  /** The ID of what it is about. Empty for emails and stock. */
+  /** The ID of the subject. Empty for emails and stock. */
   subjectId?: string;
   subject?: string;
   since?: Date | null | undefined;

@@ -2,7 +2,7 @@ import type { ProviderRefundDocument } from '../orders/documents.ts';
 import type { NoticeState } from './documents.ts';
 import type { NoticedOrder } from './store.ts';
 
-/** A notice for each failed refund of the order since then, of its own payment or of a second one. */
+/** A notice for each refund of the order that failed since then, including refunds of second payments. */
 export const noticeFailedRefunds = (order: NoticedOrder, since: Date): NoticeState[] =>
   listRefunds(order)
     .filter(({ provider, at }) => provider?.status === 'failed' && at >= since)

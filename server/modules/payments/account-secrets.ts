@@ -11,7 +11,7 @@ type Events = NonNullable<StripeAccount['events']>;
 type KeyAccount = StripeAccount & { key: string };
 type WithKey = { _id: string; stripe: KeyAccount };
 
-/** Whether the account is connected by a key of its own. */
+/** Whether the account is connected by an API key, not through the host's platform. */
 export const hasKey = (stripe: StripeAccount | undefined): stripe is KeyAccount => stripe?.key !== undefined;
 
 const keyOf = (restaurantId: string) => `Stripe's key of ${restaurantId}`;

@@ -18,7 +18,7 @@ type CausesDeps = {
 const MINUTE_MS = 60_000;
 /** Later, the news is no news. */
 const EXPIRES_MS = 10 * MINUTE_MS;
-/** Longer than `EXPIRES_MS`, after which a repeated effect queues nothing. Until then, it finds what it queued. */
+/** How long a repeated effect finds the notification that it queued. Longer than `EXPIRES_MS`, after which it queues none. */
 const KEPT_MS = 60 * MINUTE_MS;
 
 /**

@@ -82,7 +82,7 @@ export function createRefundEffect(
         ...(reason && { reason }),
       });
       const issued = voucherEntry(voucher, 'voucher.issued', actor, at, { order: number });
-      // An earlier run has left the entry of its own to the sweeper.
+      // If an earlier run inserted it, the sweeper relays that run's entry.
       const document = { ...voucher, outbox: [issued] };
       if (await store.insertNew(document)) await relay(document);
     },
