@@ -86,3 +86,12 @@ it('What an attacker sends is masked within milliseconds', () => {
     expect([text, performance.now() - started < 500]).toEqual([text, true]);
   }
 });
+
+it('A path of words and IDs stays as it is, and no key passes for an ID', () => {
+  const id = '0199f3f0a5b07c1d8e2f3a4b5c6d7e8f';
+  for (const path of [`/v1/orders/ord_${id}/status`, '/dashboard/api/menu-items', `/v1/menu/items/itm_${id}`]) {
+    expect(maskPath(path, 500)).toBe(path);
+    expect(maskText(path)).toBe(path);
+  }
+  for (const key of [`rok_${id}`, `rop_${id}`]) expect(maskPath(`/v1/orders/${key}`, 500)).not.toContain(id);
+});

@@ -30,9 +30,14 @@ export function maskExcerpt(body: Uint8Array | string, maximum: number): string 
 
 const CONTROL = /[\0-\x20\x7f]/g;
 
+/** A path of lowercase words and IDs, as most are: nothing in it could be masked. */
+const PLAIN_PATH = /^(?:\/(?:v1|[a-z-]{1,40}|(?!ro[kp]_)[a-z]{2,4}_[0-9a-f]{32}))+$/;
+
 /** A path with its query, masked and at most so long. */
 export const maskPath = (path: string, maximum: number): string =>
-  cutOff(maskExcerpt(path, maximum).replace(CONTROL, encodeURIComponent), maximum);
+  path.length <= maximum && PLAIN_PATH.test(path)
+    ? path
+    : cutOff(maskExcerpt(path, maximum).replace(CONTROL, encodeURIComponent), maximum);
 
 const dropLastWord = (text: string): string => text.replace(/[^\s",;&]{1,200}$/, '');
 
