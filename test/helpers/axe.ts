@@ -26,24 +26,38 @@ const STAND_STILL = `{
 const SERIOUS = ['serious', 'critical'];
 const ANY = [...SERIOUS, 'moderate', 'minor'];
 
+/** The rules about colors. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
 /** The serious violations on a page as it is now, each with its elements. */
 export const findBarriers = (page: Page): Promise<string[]> => findViolations(page, SERIOUS);
 
+/** The violations that a change of colors alone can bring. */
+export const findColorViolations = (page: Page): Promise<string[]> =>
+  findViolations(page, ANY, { runOnly: COLOR_RULES });
+
 /** Every violation on a page as it is now, each with its elements, and elements with a class that no style sheet has. The pages' policy forbids more scripts, hence the evaluation. */
-export async function findViolations(page: Page, impacts: readonly string[] = ANY): Promise<string[]> {
+export async function findViolations(
+  page: Page,
+  impacts: readonly string[] = ANY,
+  options: object = {},
+): Promise<string[]> {
   await page.evaluate(STAND_STILL);
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(SOURCE);
-  const violations = await page.evaluate(async wanted => {
-    const { axe } = globalThis as unknown as { axe: Axe };
-    const result = await axe.run({ resultTypes: ['violations'] });
-    return result.violations
-      .filter(({ impact }) => wanted.includes(impact))
-      .map(({ id, help, nodes }) => ({
-        id,
-        help,
-        found: nodes.map(({ html, failureSummary }) => `${html}\n  ${failureSummary}`),
-      }));
-  }, impacts);
+  const violations = await page.evaluate(
+    async ([wanted, chosen]) => {
+      const { axe } = globalThis as unknown as { axe: Axe };
+      const result = await axe.run({ resultTypes: ['violations'], ...chosen });
+      return result.violations
+        .filter(({ impact }) => wanted.includes(impact))
+        .map(({ id, help, nodes }) => ({
+          id,
+          help,
+          found: nodes.map(({ html, failureSummary }) => `${html}\n  ${failureSummary}`),
+        }));
+    },
+    [impacts, options] as const,
+  );
   const unstyled = await page
     .locator('.undefined')
     .evaluateAll(elements => elements.map(one => one.outerHTML));
