@@ -3,7 +3,8 @@
  * breaks it.
  */
 const layer = name => `^server/${name}/`;
-const COMPOSITION = '^server/(app|context|http-server|migrating|standalone|main|config|startup-banner)\\.ts$';
+const COMPOSITION =
+  '^server/(context/|(app|http-server|migrating|standalone|main|config|startup-banner)\\.ts$)';
 
 /** Modules in the order in which they may know each other: each imports only those before it. */
 const MODULES = [
@@ -110,8 +111,8 @@ export default {
     ),
     forbid(
       'nobody-knows-composition',
-      'app.ts and context.ts know everybody; only what starts the service knows them.',
-      '^server/(?!cli/|demo/|app\\.ts|standalone\\.ts|main\\.ts|start\\.js)',
+      'app.ts and context/ know everybody; only what starts the service knows them.',
+      '^server/(?!cli/|context/|demo/|app\\.ts|standalone\\.ts|main\\.ts|start\\.js)',
       COMPOSITION,
       { to: { pathNot: '^server/config\\.ts$' } },
     ),

@@ -3,7 +3,7 @@ import { createServerCloser } from './api/http/close-server.ts';
 import { listen } from './api/http/listen.ts';
 import type { Services } from './api/services.ts';
 import type { Config } from './config.ts';
-import { type Context, createContext } from './context.ts';
+import { type Context, createContext } from './context/context.ts';
 import { loadContracts } from './contract.ts';
 import { createChangeFollower } from './database/change-stream.ts';
 import { connect, connectPatiently } from './database/client.ts';

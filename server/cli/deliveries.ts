@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { withServices } from './with-services.ts';
 
 /** Resolves to the text to print. */

@@ -2,7 +2,7 @@ import { findAddress } from '@restaurant-ordering/embedded-database/backup';
 import type { Db } from 'mongodb';
 import { destination } from 'pino';
 import { type Config, getDatabaseFile, readConfig } from '../config.ts';
-import { type Context, createContext } from '../context.ts';
+import { type Context, createContext } from '../context/context.ts';
 import { loadContracts } from '../contract.ts';
 import { connect, connectPatiently } from '../database/client.ts';
 import { deflatedPayloads } from '../database/migrations/0009-deflated-payloads.ts';

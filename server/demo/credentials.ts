@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { SYSTEM } from '../lib/access.ts';
 import { generateToken } from '../lib/token.ts';
 import { generatePassword } from '../modules/users/password.ts';

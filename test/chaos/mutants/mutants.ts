@@ -65,7 +65,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'A guest reaches internal hosts that are allowed to webhooks',
-    file: 'server/context.ts',
+    file: 'server/context/outgoing.ts',
     find: 'allowedHosts: deps.allowedPushHosts ?? [] }',
     replace: 'allowedHosts: [...(deps.allowedPushHosts ?? []), ...deps.network.allowedHosts] }',
     heldBy: ['test/faults/push-two-processes.test.ts'],

@@ -1,0 +1,56 @@
+import type { Database } from '../database/client.ts';
+import type { Collections } from '../database/collections.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { PushedChanges } from '../lib/pushed-changes.ts';
+import type { KeysDeps } from '../modules/keys/module.ts';
+import type { MailDeps } from '../modules/mail/module.ts';
+import type { MenuImportDeps } from '../modules/menu-import/module.ts';
+import type { DEFAULTS } from '../modules/order-feed/subscription.ts';
+import type { PaymentsDeps } from '../modules/payments/module.ts';
+import type { RequestsDeps } from '../modules/requests/module.ts';
+import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
+import type { RestaurantsDeps } from '../modules/restaurants/module.ts';
+import type { RetentionSettings } from '../modules/retention/retention.ts';
+import type { ScreensDeps } from '../modules/screens/module.ts';
+import type { UsersDeps } from '../modules/users/module.ts';
+import type { PinLimiter } from '../modules/users/pin-limiter.ts';
+import type { SignInLimiter } from '../modules/users/sign-in-limiter.ts';
+import type { WebhooksDeps } from '../modules/webhooks/module.ts';
+
+/** What the modules are given by what starts the service. */
+export type ContextDeps = Pick<
+  WebhooksDeps,
+  'secrets' | 'network' | 'partitions' | 'concurrency' | 'timings' | 'getExample' | 'recordAttempt'
+> &
+  Pick<PaymentsDeps, 'paymentSettings'> &
+  Pick<MailDeps, 'mailSettings'> &
+  Pick<MenuImportDeps, 'validateItem'> & {
+    database: Database;
+    pushed: PushedChanges;
+    /** Whether every process reads payloads that are stored deflated. */
+    mayDeflate: () => Promise<boolean>;
+    /** Inserts the sample data of a sandbox. Idempotent. */
+    fillSandbox: (collections: Collections, sandbox: RestaurantDocument) => Promise<void>;
+    limits: WebhooksDeps['limits'] &
+      KeysDeps['limits'] &
+      RestaurantsDeps['limits'] &
+      RequestsDeps['limits'] &
+      UsersDeps['limits'] &
+      ScreensDeps['limits'] &
+      MailDeps['limits'] & { snoozeDays: number; retainedChanges: number };
+    /** Hosts of push services that may have private addresses. Guests choose push services, so those of webhooks are not among them. */
+    allowedPushHosts?: string[] | undefined;
+    /** Whom push services contact. */
+    pushSubject: string;
+    signInLimiter: SignInLimiter;
+    pinLimiter: PinLimiter;
+    /** Where guests and partners reach the service. */
+    publicUrl: string;
+    retention: RetentionSettings;
+    feedSettings?: Partial<typeof DEFAULTS> | undefined;
+    /** For how long a measurement of the backlog stands. */
+    backlogIntervalMs?: number | undefined;
+    log: Logger;
+    clock: Clock;
+  };
