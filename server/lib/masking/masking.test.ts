@@ -89,7 +89,11 @@ it('What an attacker sends is masked within milliseconds', () => {
 
 it('A path of words and IDs stays as it is, and no key passes for an ID', () => {
   const id = '0199f3f0a5b07c1d8e2f3a4b5c6d7e8f';
-  for (const path of [`/v1/orders/ord_${id}/status`, '/dashboard/api/menu-items', `/v1/menu/items/itm_${id}`]) {
+  for (const path of [
+    `/v1/orders/ord_${id}/status`,
+    '/dashboard/api/menu-items',
+    `/v1/menu/items/itm_${id}`,
+  ]) {
     expect(maskPath(path, 500)).toBe(path);
     expect(maskText(path)).toBe(path);
   }
