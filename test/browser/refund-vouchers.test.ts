@@ -42,11 +42,14 @@ describe('A refund as a voucher', () => {
     await dialog.getByRole('button', { name: 'Done' }).click();
     await dialog.waitFor({ state: 'detached' });
     await payment.getByText(/€6\.00 · as a voucher/).waitFor();
+    const toast = page.locator('.mantine-Notifications-notification').last();
+    await toast.waitFor();
     expect(await payment.getByLabel('Voucher code').textContent()).toBe(code);
     await history.getByText(`Refunded as voucher ${code?.slice(-4)}`).waitFor();
     await page.emulateMedia({ media: 'print' });
     await payment.getByText(String(code)).waitFor();
     expect(await payment.getByRole('button').count()).toBe(0);
+    expect(await toast.isVisible()).toBe(false);
   });
 
   it('shows only the end of the code to staff', async ({ paid, read, openPage, manager, staff }) => {
