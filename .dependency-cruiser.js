@@ -14,7 +14,7 @@ const MODULES = [
   ['branches'],
   ['restaurants'],
   ['inventory', 'keys', 'media', 'requests', 'sandbox', 'users', 'webhooks'],
-  ['menu', 'promotions', 'screens', 'vouchers'],
+  ['menu', 'pre-orders', 'promotions', 'screens', 'vouchers'],
   ['menu-import', 'orders'],
   ['kitchen', 'mail', 'payments', 'push', 'sales'],
   ['order-feed', 'printing', 'storefront', 'retention', 'day-reports', 'first-steps'],

@@ -7,7 +7,7 @@ import type { ActivityStore } from '../activity/store.ts';
 import type { Effect, Outbox } from '../outbox/outbox.ts';
 import { toSearchKey } from './customer-search.ts';
 import type { CustomerSnapshot, OrderDocument } from './documents.ts';
-import { buildOutboxEntry } from './outbox-entries.ts';
+import { buildOutboxEntry, GUEST_ERASURE_EFFECT } from './outbox-entries.ts';
 import type { GuestValues, OrderStore } from './store.ts';
 
 /** Removes what tells who a guest was. What was ordered and paid stays. */
@@ -143,7 +143,7 @@ export function createErasureEffect({
   clock,
 }: ErasureEffectDeps): Effect<OrderDocument> {
   return {
-    name: 'guest_erasure',
+    name: GUEST_ERASURE_EFFECT,
     // Entries of earlier releases owe what is registered, and erase nobody.
     appliesTo: ({ action }) => action === 'order.guest_erased',
     async run({ restaurantId }, { _id }) {

@@ -20,6 +20,7 @@ import type { OrderDocument } from './documents.ts';
 import { createErasureEffect, createGuestErasure, type GuestErasureService } from './guest-erasure.ts';
 import { createUpdateOrder } from './order-update.ts';
 import { createFindOrdered } from './ordered-items.ts';
+import { LOG_EFFECT } from './outbox-entries.ts';
 import { createPaymentService, type PaymentService } from './payment-service.ts';
 import { createPlacementService, type PlacementService } from './placement-service.ts';
 import { buildActivity } from './serializers.ts';
@@ -81,7 +82,7 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
   outbox.addEffect(deps.refundVoucherEffect);
   const restampIfLate = createRestamp(store, clock);
   outbox.addEffect({
-    name: 'order_log',
+    name: LOG_EFFECT,
     async run(entry, order) {
       const logged = buildActivity(order, entry);
       notifyFollowers(order.restaurantId, await activity.appendSequenced(logged));

@@ -5,12 +5,25 @@ import type { Actor } from '../../lib/access.ts';
 import { newId } from '../../lib/ids.ts';
 import type { EventType } from '../activity/documents.ts';
 import { MAIL_EFFECT, PRINT_EFFECT, PUSH_EFFECT, REFUND_MAIL_EFFECT } from '../outbox/documents.ts';
+import { SLOT_EFFECT } from '../pre-orders/documents.ts';
+import { PROMOTION_EFFECT } from '../promotions/documents.ts';
 import { REFUND_VOUCHER_EFFECT, type RefundVoucherDocument, VOUCHER_EFFECT } from '../vouchers/documents.ts';
 import type { AtProvider, OrderDocument, OrderOutboxEntry, OrderStatus } from './documents.ts';
 
+/** Takes or returns the stock of an order that is confirmed or cancelled. */
+export const STOCK_EFFECT = 'order_stock';
+
+/** Writes the change to the log, and sends its webhooks. */
+export const LOG_EFFECT = 'order_log';
+
+/** Adds up the sales of the days that a change counts for. */
+export const SALES_EFFECT = 'order_sales';
+
+/** Removes the guest from what the order was copied to. */
+export const GUEST_ERASURE_EFFECT = 'guest_erasure';
+
 /** The effects of every change of an order, and of a change of its sales. */
-const EFFECTS = ['order_stock', 'order_log'];
-const SALES_EFFECT = 'order_sales';
+const EFFECTS = [STOCK_EFFECT, LOG_EFFECT];
 const SALES_EFFECTS = [...EFFECTS, SALES_EFFECT];
 
 /** Moves the stock that a change of a confirmed order's lines takes or returns. */
@@ -18,12 +31,6 @@ export const CONTENTS_STOCK_EFFECT = 'order_contents_stock';
 
 /** Takes back that a kitchen has struck lines through of which more was ordered. */
 export const CONTENTS_STRIKES_EFFECT = 'order_contents_strikes';
-
-/** Keeps or gives back the use of a limited promotion. */
-const PROMOTION_EFFECT = 'order_promotion';
-
-/** Keeps, resizes, or frees the place of a pre-order in its slot. */
-const SLOT_EFFECT = 'order_slot';
 
 /** Tells the provider of an online payment. */
 export const PROVIDER_EFFECT = 'order_provider';
@@ -38,7 +45,7 @@ const CONTENTS_EFFECTS = [
 
 const CANCELLATION_EFFECTS = [PROVIDER_EFFECT, PROMOTION_EFFECT, SLOT_EFFECT, VOUCHER_EFFECT];
 
-const ERASURE_EFFECTS = [...EFFECTS, 'guest_erasure', PROMOTION_EFFECT, MAIL_EFFECT, PUSH_EFFECT];
+const ERASURE_EFFECTS = [...EFFECTS, GUEST_ERASURE_EFFECT, PROMOTION_EFFECT, MAIL_EFFECT, PUSH_EFFECT];
 
 /** Statuses about which guests get emails. */
 const MAILED_STATUSES: OrderStatus[] = ['confirmed', 'ready', 'cancelled'];

@@ -2,7 +2,7 @@ import type { OrderStock } from '../inventory/order-stock.ts';
 import type { Effect } from '../outbox/outbox.ts';
 import type { OrderDocument } from './documents.ts';
 import { linesAtConfirmation, listContentsChanges } from './line-changes.ts';
-import { CONTENTS_STOCK_EFFECT } from './outbox-entries.ts';
+import { CONTENTS_STOCK_EFFECT, STOCK_EFFECT } from './outbox-entries.ts';
 
 /**
  * Confirming an order deducts its recipes, cancelling it returns what was deducted, once each. Changes of a confirmed order move the
@@ -10,7 +10,7 @@ import { CONTENTS_STOCK_EFFECT } from './outbox-entries.ts';
  */
 export const createStockEffects = (stock: OrderStock): Effect<OrderDocument>[] => [
   {
-    name: 'order_stock',
+    name: STOCK_EFFECT,
     appliesTo: ({ eventType }) => eventType === 'order.confirmed' || eventType === 'order.cancelled',
     run: (entry, order) =>
       entry.eventType === 'order.confirmed'

@@ -1,3 +1,6 @@
+/** The effect that keeps, resizes, or frees the place of a pre-order in its slot. */
+export const SLOT_EFFECT = 'order_slot';
+
 /** The pre-orders of guests for a slot of a branch with a limit. `_id` is `getSlotId`. */
 export type SlotDocument = {
   _id: string;

@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { findReservedBefore, settleReservations } from '../../lib/reservations.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import { getOrderingOptions, type OrderedWay } from '../branches/ordering-options.ts';
-import type { SlotDocument, SlotLimits } from './documents.ts';
+import { SLOT_EFFECT, type SlotDocument, type SlotLimits } from './documents.ts';
 import { listPossibleSlots } from './slots.ts';
 import { createSlotStore } from './store.ts';
 
@@ -107,7 +107,7 @@ type PreOrder = {
 /** Keeps the place of an order that is placed or changed, and frees that of one that is cancelled or promised for another time. */
 function createOrderEffect(store: ReturnType<typeof createSlotStore>) {
   return {
-    name: 'order_slot',
+    name: SLOT_EFFECT,
     appliesTo: (_change: OrderChange, { scheduledFor }: PreOrder): boolean => scheduledFor !== undefined,
     async run({ action, details }: OrderChange, order: PreOrder): Promise<unknown> {
       const { _id, restaurantId, branch, scheduledFor: at, lines, contentsRevision: revision = 0 } = order;

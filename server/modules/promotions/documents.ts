@@ -2,6 +2,9 @@ import type { WeeklyHours } from '../../../generated/dashboard/types.ts';
 import type { PromotionRule } from '../../../spec/rules/promotions.ts';
 import { createEntryFactory, type LoggableEntry } from '../outbox/documents.ts';
 
+/** The effect that keeps or gives back an order's use of a limited promotion. */
+export const PROMOTION_EFFECT = 'order_promotion';
+
 /** A discount by code, or an automatic one. */
 export type PromotionDocument = PromotionRule & {
   _id: string;

@@ -2,7 +2,7 @@ import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
-import type { PromotionDocument, PromotionUseDocument } from './documents.ts';
+import { PROMOTION_EFFECT, type PromotionDocument, type PromotionUseDocument } from './documents.ts';
 import { createPromotionService, type PromotionService } from './service.ts';
 import { createPromotionStore } from './store.ts';
 import { createPromotionUseStore, type PromotionUseStore } from './use-store.ts';
@@ -54,7 +54,7 @@ type PromotedOrder = { _id: string; promotion?: object };
 /** Keeps the use of an order that is placed, and gives back that of one that is cancelled. */
 function createOrderEffect(uses: PromotionUseStore) {
   return {
-    name: 'order_promotion',
+    name: PROMOTION_EFFECT,
     appliesTo: (_change: OrderChange, { promotion }: PromotedOrder): boolean => promotion !== undefined,
     run({ action, details }: OrderChange, { _id }: PromotedOrder): Promise<unknown> {
       if (details.status === 'cancelled') return uses.release(_id);

@@ -2,6 +2,7 @@ import { createBatcher } from '../../lib/batcher.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { OrderDocument } from '../orders/documents.ts';
+import { SALES_EFFECT } from '../orders/outbox-entries.ts';
 import type { Effect } from '../outbox/outbox.ts';
 import { dayOfUtc } from './kept-sums.ts';
 import { type SalesDay, type SalesStore, salesId } from './store.ts';
@@ -37,7 +38,7 @@ export function createSalesEffect(deps: SalesEffectDeps): Effect<OrderDocument> 
   });
 
   return {
-    name: 'order_sales',
+    name: SALES_EFFECT,
     appliesTo: (_entry, { paidAt }) => paidAt !== undefined,
     async run({ restaurantId, at }, { branch, paidAt }) {
       if (!paidAt) return;
