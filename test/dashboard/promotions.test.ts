@@ -326,6 +326,27 @@ describe('A limited promotion', () => {
     expect(new Set(sent.map(({ body }) => body.order.number)).size).toBe(1);
     expect((await manager.get<Promotion>(`/promotions/${id}`)).body.uses).toBe(1);
   });
+
+  it.for([
+    ['a guest whose phone number has used it', {}],
+    ['anyone once it is used up', { limit: 1 }],
+  ] as const)(
+    'is not for %s, however often one order is sent at once',
+    async ([, values], { add, guest, item }) => {
+      await add({ oncePerGuest: true, ...values });
+      const phone = 'limit' in values ? {} : { phone: '+353 1 555 0142' };
+      const as = (email: string) => ({
+        lines: [{ menuItemId: item._id, quantity: 1 }],
+        ...{ promotionCode: 'WELCOME10', customer: { name: 'Ana', email, ...phone } },
+      });
+      expect((await guest.place(as('ana@example.com'))).status).toBe(201);
+      for (const email of ['ben@example.com', 'cleo@example.com', 'dora@example.com']) {
+        const headers = { 'Idempotency-Key': crypto.randomUUID() };
+        const sent = await Promise.all(Array.from({ length: 7 }, () => guest.place(as(email), headers)));
+        expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([400]));
+      }
+    },
+  );
 });
 
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;

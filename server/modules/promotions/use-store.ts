@@ -25,6 +25,17 @@ export function createPromotionUseStore(uses: Collection<PromotionUseDocument>) 
     findReserved: (promotionId: string, requestKey: string): Promise<PromotionUseDocument | null> =>
       findOne(uses, { promotionId, reservedAt: { $exists: true }, requestKey }),
 
+    hasPlace: async (useId: string, orderId: string): Promise<boolean> =>
+      (await findOne(uses, { _id: useId, orderId })) !== null,
+
+    /** The IDs of the order's uses that count towards the limit. */
+    async listCounted(promotionId: string, orderId: string): Promise<string[]> {
+      const counted = uses.find({ promotionId, orderId, counts: true }).project<{ _id: string }>({ _id: 1 });
+      return (await counted.toArray()).map(({ _id }) => _id);
+    },
+
+    remove: (useIds: string[], orderId: string) => uses.deleteMany({ _id: { $in: useIds }, orderId }),
+
     confirm: (orderId: string) => uses.updateMany({ orderId }, { $unset: { reservedAt: true } }),
 
     release: (orderId: string) => uses.deleteMany({ orderId }),

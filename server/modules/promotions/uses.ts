@@ -48,65 +48,110 @@ export function createPromotionUses({ store, findPlaced, clock }: UsesDeps): Pro
     });
   }
 
-  const insert = (promotion: PromotionDocument, order: Using, place: string, counts: boolean) =>
-    store.insert({
-      _id: `${promotion._id}:${place}`,
-      restaurantId: promotion.restaurantId,
-      promotionId: promotion._id,
-      orderId: order.orderId,
-      ...(order.requestKey && { requestKey: order.requestKey }),
-      ...(counts && { counts: true as const }),
-      reservedAt: clock(),
-    });
+  /** Takes places for the order. Resolves to false if another order has the place, and true if this one has it already. */
+  function createTake({ _id, restaurantId }: PromotionDocument, order: Using) {
+    const { orderId, requestKey } = order;
+    const taken: string[] = [];
 
-  async function reservePlace(promotion: PromotionDocument, limit: number, order: Using): Promise<boolean> {
-    const count = await store.count(promotion._id);
+    async function insert(place: string, counts: boolean): Promise<boolean> {
+      const useId = `${_id}:${place}`;
+      const isInserted = await store.insert({
+        _id: useId,
+        restaurantId,
+        promotionId: _id,
+        orderId,
+        ...(requestKey && { requestKey }),
+        ...(counts && { counts: true as const }),
+        reservedAt: clock(),
+      });
+      if (isInserted) taken.push(useId);
+      return isInserted;
+    }
+
+    return {
+      insert,
+      take: async (place: string) =>
+        (await insert(place, false)) || (await store.hasPlace(`${_id}:${place}`, orderId)),
+      /** Gives back what was free before. */
+      giveBack: () => store.remove(taken, orderId),
+    };
+  }
+
+  type Take = ReturnType<typeof createTake>;
+
+  async function reservePlace({ _id }: PromotionDocument, limit: number, { insert }: Take): Promise<boolean> {
+    const count = await store.count(_id);
     if (count >= limit) return false;
     for (let place = count; place < Math.min(limit, count + TRIES); place += 1)
-      if (await insert(promotion, order, String(place), true)) return true;
-    const taken = new Set(await store.listTaken(promotion._id));
+      if (await insert(String(place), true)) return true;
+    const taken = new Set(await store.listTaken(_id));
     for (let place = 0; place < limit; place += 1) {
-      if (taken.has(`${promotion._id}:${place}`)) continue;
-      if (await insert(promotion, order, String(place), true)) return true;
+      if (taken.has(`${_id}:${place}`)) continue;
+      if (await insert(String(place), true)) return true;
     }
     return false;
   }
 
-  async function reserveOnce(promotion: PromotionDocument, order: Using) {
-    if (promotion.oncePerGuest) {
-      const contacts = listContacts(order.guest);
-      if (contacts.length === 0) return 'guest_unknown';
-      for (const contact of contacts)
-        if (!(await insert(promotion, order, `guest:${hashContact(promotion, contact)}`, false)))
-          return 'used_before';
-    }
-    const isReserved = promotion.limit === null || (await reservePlace(promotion, promotion.limit, order));
-    return isReserved ? undefined : 'used_up';
+  /** Of two attempts with one key, each can have taken a place. */
+  async function reserveOnePlace(promotion: PromotionDocument, limit: number, orderId: string, take: Take) {
+    const { _id } = promotion;
+    if ((await store.listCounted(_id, orderId)).length > 0) return true;
+    if (!(await reservePlace(promotion, limit, take))) return false;
+    const [, ...others] = (await store.listCounted(_id, orderId)).sort();
+    if (others.length > 0) await store.remove(others, orderId);
+    return true;
   }
 
-  /** Reserves everything, or nothing. */
+  /** Reserves what the order does not have yet: everything, or nothing. */
   async function tryReserve(promotion: PromotionDocument, order: Using): Promise<Refusal | undefined> {
-    const refusal = await reserveOnce(promotion, order);
-    if (refusal) await store.release(order.orderId);
+    const take = createTake(promotion, order);
+    const refusal = await reserveEach(promotion, order, take);
+    if (refusal) await take.giveBack();
     return refusal;
   }
 
-  const findReserved = async ({ _id }: PromotionDocument, { requestKey }: Using) =>
-    requestKey === undefined ? null : store.findReserved(_id, requestKey);
+  async function reserveEach(
+    promotion: PromotionDocument,
+    { guest, orderId }: Using,
+    take: Take,
+  ): Promise<Refusal | undefined> {
+    const { limit, oncePerGuest } = promotion;
+    if (oncePerGuest) {
+      const contacts = listContacts(guest);
+      if (contacts.length === 0) return 'guest_unknown';
+      for (const contact of contacts)
+        if (!(await take.take(`guest:${hashContact(promotion, contact)}`))) return 'used_before';
+    }
+    const isReserved = limit === null || (await reserveOnePlace(promotion, limit, orderId, take));
+    return isReserved ? undefined : 'used_up';
+  }
+
+  /**
+   * The order of another attempt with the same key. That one may have a part of what it needs only, and be refused the rest: this attempt
+   * needs it, too.
+   */
+  async function joinEarlier(promotion: PromotionDocument, order: Using) {
+    const { requestKey } = order;
+    if (requestKey === undefined) return undefined;
+    const earlier = await store.findReserved(promotion._id, requestKey);
+    if (!earlier) return undefined;
+    const { orderId } = earlier;
+    const refusal = await tryReserve(promotion, { ...order, orderId });
+    return refusal ? { refusal } : { orderId };
+  }
 
   return {
     async reserve(promotion, order) {
       const { orderId } = order;
       if (promotion.limit === null && !promotion.oncePerGuest) return { orderId };
-      const earlier = await findReserved(promotion, order);
-      if (earlier) return { orderId: earlier.orderId };
+      const joined = await joinEarlier(promotion, order);
+      if (joined) return joined;
       let refusal = await tryReserve(promotion, order);
       if (refusal && refusal !== 'guest_unknown' && (await releaseAbandoned(promotion)))
         refusal = await tryReserve(promotion, order);
       if (!refusal) return { orderId };
       // A concurrent attempt may have what this one lacks.
-      const concurrent = await findReserved(promotion, order);
-      return concurrent ? { orderId: concurrent.orderId } : { refusal };
+      return (await joinEarlier(promotion, order)) ?? { refusal };
     },
     confirm: store.confirm,
     release: store.release,
