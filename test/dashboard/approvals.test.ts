@@ -16,6 +16,7 @@ import type {
   UserList,
 } from '../../generated/dashboard/types.ts';
 import { newId } from '../../server/lib/ids.ts';
+import type { OrderRequest } from '../../server/modules/orders/documents.ts';
 import { addApprover, approve, approved, PIN, WRONG_PIN } from '../helpers/approvals.ts';
 import { dashboard } from '../helpers/contract.ts';
 import { type Dashboard, openDashboard, signedIn, type TestUser } from '../helpers/dashboard.ts';
@@ -67,6 +68,18 @@ const WRONG = {
   status: 400,
   body: { fields: [{ path: '/pin', message: 'is not the PIN of a person who can approve this' }] },
 };
+
+/** A stored request. */
+const requestOf = (key: string, at: Date): OrderRequest => ({
+  ...{ key, fingerprint: '', at },
+  answer: {
+    status: 'confirmed',
+    updatedAt: at,
+    paymentStatus: 'paid',
+    paymentProviderId: '',
+    refundCount: 0,
+  },
+});
 
 const refund = (screen: Dashboard, orderId: string, headers: Record<string, string>) =>
   screen.request<DashboardOrder>('POST', `/orders/${orderId}/refunds`, { body: REFUND, headers });
@@ -235,6 +248,28 @@ describe('An approval at a counter', () => {
     const again = await approved(counter.page, { ...action, userId: colleague });
     const third = await refund(counter.page, orderId, { ...keyed, ...again });
     expect(third.body).toEqual(one.body);
+    expect(await refundsOf(manager, orderId)).toHaveLength(1);
+  });
+
+  it('stays used when the order holds no more requests', async ({ counter, person, restaurant, manager }) => {
+    const earlier = Array.from({ length: 98 }, (_, index) => requestOf(`earlier-${index}`, new Date()));
+    const { _id: orderId } = await restaurant.addOrder({
+      ...{ paymentStatus: 'paid', status: 'confirmed' },
+      requests: [requestOf('expired', new Date(0)), ...earlier],
+    });
+    const { userId } = await person();
+    const approval = await approved(counter.page, { action: 'refund', orderId, userId });
+    const headers = { ...approval, 'idempotency-key': 'once' };
+    expect((await refund(counter.page, orderId, headers)).status).toBe(201);
+    // The first of these takes the place of the expired one.
+    const statuses = await Promise.all(
+      ['1', '2', '3'].map(async key => {
+        const options = { body: { notes: '' }, headers: { 'idempotency-key': key } };
+        return (await counter.page.request('POST', `/orders/${orderId}/changes`, options)).status;
+      }),
+    );
+    expect(statuses.sort()).toEqual([200, 409, 409]);
+    expect((await refund(counter.page, orderId, headers)).status).toBe(201);
     expect(await refundsOf(manager, orderId)).toHaveLength(1);
   });
 

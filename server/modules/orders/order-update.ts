@@ -1,5 +1,7 @@
+import { KEY_TTL_MS } from '../../../spec/rules/idempotency-key.ts';
 import type { AccessScope } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { FindAnswered } from './answered-request.ts';
 import type {
@@ -11,7 +13,7 @@ import type {
 } from './documents.ts';
 import type { OrderService } from './service.ts';
 import { snapshotOrder, snapshotPayment } from './snapshots.ts';
-import type { OrderStore, OrderUpdate, OrderValues } from './store.ts';
+import { MAX_REQUESTS, type OrderStore, type OrderUpdate, type OrderValues } from './store.ts';
 
 /** What becomes of an order. Without an entry, nothing changes. */
 export type Decision = {
@@ -45,6 +47,7 @@ export const createUpdateOrder =
       const order = await orders.get(scope, reference);
       const answered = await findAnswered(scope.restaurantId, request);
       if (answered) return answered;
+      if (request) requireRoom(order, clock());
       const decision = await decide(order);
       if (!decision.entry && !request) return order;
       const updated = await store.update(order, buildUpdate(order, decision, request, clock()));
@@ -54,6 +57,16 @@ export const createUpdateOrder =
       }
     }
   };
+
+/** Throws `conflict` if storing another request would drop one that can still be repeated, which would then be applied twice. */
+function requireRoom({ number, requests = [] }: OrderDocument, now: Date): void {
+  const [oldest] = requests;
+  if (!oldest || requests.length < MAX_REQUESTS || oldest.at.getTime() < now.getTime() - KEY_TTL_MS) return;
+  throw new ServiceError(
+    'conflict',
+    `Order ${number} has had ${MAX_REQUESTS} requests with an Idempotency-Key in 24 hours: send this one without`,
+  );
+}
 
 /** Stores a keyed request together with its answer. */
 function buildUpdate(

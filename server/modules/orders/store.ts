@@ -63,8 +63,14 @@ export type GuestValues = Required<
 > &
   Pick<OrderDocument, 'replacedContents'>;
 
-/** An order holds its latest requests only. */
-const MAX_REQUESTS = 100;
+/** An order holds so many requests. */
+export const MAX_REQUESTS = 100;
+
+/** Holds while the request that would make room for another one is the one that was read. */
+const withRoomAsRead = ({ requests = [] }: OrderDocument): Filter<OrderDocument> =>
+  requests.length < MAX_REQUESTS
+    ? { [`requests.${MAX_REQUESTS - 1}`]: { $exists: false } }
+    : { 'requests.0.key': requests[0]?.key };
 
 /** Which orders the index of finished orders has: it costs nothing before the last status. */
 export const FINISHED = { status: { $in: [...FINAL_STATUSES] } };
@@ -236,7 +242,7 @@ export function createOrderStore(
             providerRevision,
             contentsRevision,
             ...(replaced && { updatedAt: order.updatedAt }),
-            ...(request && { 'requests.key': { $ne: request.key } }),
+            ...(request && { 'requests.key': { $ne: request.key }, ...withRoomAsRead(order) }),
           },
           {
             $set: values,
