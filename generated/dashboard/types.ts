@@ -1713,7 +1713,8 @@ export interface paths {
          * Disconnect Stripe
          * @description Disconnects the Stripe account: no payment can be started from now on, open payment pages at Stripe expire, and the key and the webhook
          *     endpoint are removed. While a bank still processes a payment or a refund, the key is kept to finish it, and `disconnectedAt`
-         *     shows it: repeat the request later. Refunds of earlier payments need the account to be connected again.
+         *     shows it: repeat the request later. If the owner has taken the platform's access to the account away, payments that are still pending
+         *     fail. Refunds of earlier payments need the account to be connected again.
          *
          *     Requires a session that signed in or was confirmed recently.
          */
@@ -21820,6 +21821,19 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */

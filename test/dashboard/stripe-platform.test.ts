@@ -1,5 +1,10 @@
 import { expect } from 'vitest';
-import type { NoticeList, OnlinePayments, StripeOnboarding } from '../../generated/dashboard/types.ts';
+import type {
+  DashboardOrder,
+  NoticeList,
+  OnlinePayments,
+  StripeOnboarding,
+} from '../../generated/dashboard/types.ts';
 import { PLATFORM_EVENTS_SECRET, PLATFORM_KEY, STRIPE_KEY } from '../fakes/stripe.ts';
 import type { ErrorBody } from '../helpers/client.ts';
 import { signedIn } from '../helpers/dashboard.ts';
@@ -212,5 +217,75 @@ it('Live restaurants of a platform cannot connect by a key', async ({ owner, ser
   expect([status, body.error]).toEqual([
     409,
     "Connect Stripe through your host's platform, not by an API key",
+  ]);
+});
+
+it('An owner gets an account although an answer was lost before the restaurant was renamed', async ({
+  start,
+  stripe,
+  owner,
+  service,
+  restaurantId,
+}) => {
+  stripe.setFault('lost');
+  expect((await owner.post(`${PATH}/onboarding`)).status).toBe(503);
+  const renamed = { $set: { name: 'Renamed Kitchen' } };
+  await service.context.collections.restaurants.updateOne({ _id: restaurantId }, renamed);
+  expect((await start()).status).toBe(200);
+});
+
+it('Guests cannot pay on an account whose owner has taken the access away, and the owner is told', async ({
+  owner,
+  account,
+  read,
+  stripe,
+}) => {
+  expect(account.provider).toBe('stripe');
+  await stripe.deauthorize(account.stripe?.accountId ?? '');
+  expect(await read()).toMatchObject({ provider: 'test', stripe: { acceptsPayments: false } });
+  const check = await owner.post<OnlinePayments>(`${PATH}/check`);
+  expect([check.status, check.body.stripe?.acceptsPayments]).toEqual([200, false]);
+  expect((await owner.get<NoticeList>('/notices')).body.notices).toMatchObject([
+    { kind: 'stripe_incomplete' },
+  ]);
+});
+
+it('Payments that are pending when the owner takes the access away end with the connection', async ({
+  owner,
+  placed,
+  account,
+  guest,
+  read,
+  stripe,
+  start,
+  service,
+  restaurantId,
+}) => {
+  const [{ token }, refunded] = [await placed(), await placed()];
+  await stripe.pay(refunded.page);
+  await expect.poll(async () => (await guest.track(refunded.token)).body.paymentStatus).toBe('paid');
+  await stripe.deauthorize(account.stripe?.accountId ?? '');
+  await owner.post(`/orders/${refunded.number}/refunds`, { amount: 5, source: 'gateway' });
+  expect(await start()).toMatchObject({ status: 409 });
+  const answers = await Promise.all([owner.delete(PATH), owner.delete(PATH), owner.delete(PATH)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await read()).stripe).toBe(null);
+  const { onlinePayments } = service.context.collections;
+  expect(await onlinePayments.countDocuments({ restaurantId, dueAt: { $exists: true } })).toBe(0);
+  expect((await guest.track(token)).body.paymentStatus).toBe('failed');
+  const order = await owner.get<DashboardOrder>(`/orders/${refunded.number}`);
+  expect(order.body.providerRefunds).toMatchObject([{ status: 'failed' }]);
+  expect((await start()).status).toBe(200);
+  expect((await read()).stripe?.accountId).not.toBe(account.stripe?.accountId);
+});
+
+it('What Stripe rejects of the platform is told as announced', async ({ owner, start, stripe }) => {
+  await start();
+  stripe.revokeKey(PLATFORM_KEY);
+  const { status, body } = await owner.post<ErrorBody>(`${PATH}/check`);
+  stripe.addKey(PLATFORM_KEY, { id: 'acct_platform' });
+  expect([status, body.error]).toEqual([
+    409,
+    'Stripe rejected the request: ask your host to check its platform',
   ]);
 });

@@ -13,6 +13,8 @@ export type FakeStripe = {
   revokeKey(key: string): void;
   /** The owner enters the details of an account on the platform, or Stripe asks for more of them. */
   onboard(accountId: string, accepts?: boolean): Promise<void>;
+  /** The owner takes the platform's access to an account away. */
+  deauthorize(accountId: string): Promise<void>;
   /** Where events go that are addressed to the service by its public address. The platform's are not sent before. */
   deliverTo(serviceUrl: string): void;
   /** Keeps events until `sendEvents`. */
@@ -105,6 +107,7 @@ class Rejection extends Error {
   }
 }
 
+const NO_ACCESS = 'The provided key does not have access to this account, or access has been revoked.';
 const MIN_PAGE_SECONDS = 30 * 60;
 const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
@@ -255,7 +258,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   function workOnAccounts(method: string, id: string, body: Map<string, string>): object {
     if (method !== 'POST') {
       const account = connected.get(id);
-      if (!account) throw new Rejection(404, 'resource_missing', `No such account: ${id}`);
+      if (!account) throw new Rejection(403, 'account_invalid', NO_ACCESS);
       return { object: 'account', ...account };
     }
     const account: Connected = {
@@ -356,7 +359,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       return void reject(403, {
         type: 'invalid_request_error',
         code: 'account_invalid',
-        message: 'The provided key does not have access to this account.',
+        message: NO_ACCESS,
       });
     const accountId = on === undefined ? account.id : String(on);
     if (account.lacks.some(beginning => pathname.startsWith(beginning)))
@@ -418,6 +421,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       if (!account) throw new Error(`There is no account ${accountId}`);
       account.charges_enabled = accepts;
       await emit(accountId, 'account.updated', { object: 'account', ...account });
+    },
+    async deauthorize(accountId) {
+      const emitted = emit(accountId, 'account.application.deauthorized', { object: 'application' });
+      connected.delete(accountId);
+      await emitted;
     },
     deliverTo(address) {
       serviceUrl = address;

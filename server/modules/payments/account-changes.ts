@@ -74,13 +74,6 @@ export function createAccountChanges({ restaurants, payments, relay, clock }: Ac
         throw new ServiceError('conflict', 'Payments of the other account are pending: disconnect it first');
     },
 
-    /** Throws `conflict` when the account was changed since it was read. */
-    async save(...change: Parameters<typeof trySave>): Promise<RestaurantDocument> {
-      const saved = await trySave(...change);
-      if (!saved) throw isChanging();
-      return saved;
-    },
-
     /** Stores whether an account on the host's platform takes payments. Null when it was checked or changed since it was read. */
     async saveAcceptsPayments(
       caller: Pick<Caller, 'actor'>,

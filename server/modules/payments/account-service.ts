@@ -187,6 +187,25 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
     return connect(caller, given);
   }
 
+  async function disconnect(caller: Caller): Promise<OnlinePayments> {
+    const { restaurantId } = caller.scope;
+    const restaurant = await restaurants.get(restaurantId);
+    const { stripe } = restaurant;
+    if (!stripe) return serialize(restaurant);
+    if (!stripe.disconnectedAt) {
+      const disconnecting = { ...stripe, disconnectedAt: clock() };
+      await changes.trySave(caller, restaurant, disconnecting, 'restaurant.stripe_disconnected');
+      return disconnect(caller);
+    }
+    const open = await endPayments(restaurantId);
+    if (open > 0 && !(await onboarding.hasLostAccess(restaurant))) return serialize(restaurant);
+    await removeEvents(restaurant);
+    // Null when another request has disconnected or connected it meanwhile.
+    const saved = await changes.trySave(caller, restaurant, undefined);
+    if (saved && open > 0) await endPayments(restaurantId);
+    return serialize(saved ?? (await restaurants.get(restaurantId)));
+  }
+
   return {
     find,
 
@@ -201,18 +220,7 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
       return serialize(await onboarding.check(caller, restaurant));
     },
 
-    async disconnect(caller) {
-      const { restaurantId } = caller.scope;
-      let restaurant = await restaurants.get(restaurantId);
-      if (!restaurant.stripe) return serialize(restaurant);
-      if (!restaurant.stripe.disconnectedAt) {
-        const disconnecting = { ...restaurant.stripe, disconnectedAt: clock() };
-        restaurant = await changes.save(caller, restaurant, disconnecting, 'restaurant.stripe_disconnected');
-      }
-      if ((await endPayments(restaurantId)) > 0) return serialize(restaurant);
-      await removeEvents(restaurant);
-      return serialize(await changes.save(caller, restaurant, undefined));
-    },
+    disconnect,
 
     async findEventSecret(restaurantId) {
       const events = (await restaurants.find(restaurantId))?.stripe?.events;

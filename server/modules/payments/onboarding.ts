@@ -20,6 +20,8 @@ export type Onboarding = {
   check(caller: Pick<Caller, 'actor'>, restaurant: RestaurantDocument): Promise<RestaurantDocument>;
   /** The same for an account that Stripe names. Others are ignored. */
   checkAccount(accountId: string): Promise<void>;
+  /** Whether the owner has taken the platform's access to the account away, so that no payment of it can be asked about. */
+  hasLostAccess(restaurant: RestaurantDocument): Promise<boolean>;
 };
 
 type OnboardingDeps = {
@@ -85,13 +87,13 @@ export function createOnboarding(deps: OnboardingDeps): Onboarding {
       );
   }
 
+  const readAccepts = async (restaurant: RestaurantDocument, accountId: string) =>
+    readAcceptsPayments(await platform.open(restaurant), accountId);
+
   async function check(caller: Pick<Caller, 'actor'>, restaurant: RestaurantDocument) {
     const { stripe } = restaurant;
-    if (!stripe || hasKey(stripe)) return restaurant;
-    const { accountId } = stripe;
-    const accepts = await ask(
-      platform.open(restaurant).then(opened => readAcceptsPayments(opened, accountId)),
-    );
+    if (!stripe || hasKey(stripe) || stripe.disconnectedAt) return restaurant;
+    const accepts = (await ask(readAccepts(restaurant, stripe.accountId))) ?? false;
     if (accepts === stripe.acceptsPayments) return restaurant;
     const saved = await changes.saveAcceptsPayments(caller, restaurant, accepts);
     return saved ?? restaurants.get(restaurant._id);
@@ -125,6 +127,17 @@ export function createOnboarding(deps: OnboardingDeps): Onboarding {
     async checkAccount(accountId) {
       const restaurant = await restaurants.findByPlatformAccount(accountId);
       if (restaurant) await check({ actor: SYSTEM }, restaurant);
+    },
+
+    async hasLostAccess(restaurant) {
+      const { stripe } = restaurant;
+      if (!stripe || hasKey(stripe)) return false;
+      try {
+        return (await readAccepts(restaurant, stripe.accountId)) === undefined;
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error;
+        return false;
+      }
     },
   };
 }

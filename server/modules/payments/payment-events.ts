@@ -65,7 +65,8 @@ export function createReceiveStripeEvent(deps: EventDeps): ReceivePaymentEvent {
     const event = await verify(body, signature, secrets);
     if (restaurantId !== undefined) return work(restaurantId, event);
     const { account = '', type } = event;
-    if (type === 'account.updated') return onboarding.checkAccount(account);
+    if (type === 'account.updated' || type === 'account.application.deauthorized')
+      return onboarding.checkAccount(account);
     const restaurant = await restaurants.findByPlatformAccount(account);
     if (restaurant) await work(restaurant._id, event);
   };

@@ -126,11 +126,7 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
   async function settleOnce(payment: OnlinePaymentDocument): Promise<OnlinePaymentDocument | null> {
     try {
       const account = await findAccount(payment.restaurantId);
-      if (!account) {
-        const refunds = await sendOwed(payment, undefined);
-        const isDone = payment.state !== 'pending';
-        return await store.change(payment, { refunds, ...(!isDone && postpone(payment)) });
-      }
+      if (!account) return await settleWithout(payment);
       const answer = await ask(payment, account.provider);
       const dueAt = getNextTime({ ...payment, ...answer }, account);
       return await store.change(payment, { ...answer, failures: 0, ...(dueAt && { dueAt }) });
@@ -142,6 +138,15 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
       );
       return store.change(payment, postpone(payment));
     }
+  }
+
+  /** Without an account, refunds fail, and so does a payment whose page is to be closed: nobody can ask about it. */
+  async function settleWithout(payment: OnlinePaymentDocument): Promise<OnlinePaymentDocument | null> {
+    const refunds = await sendOwed(payment, undefined);
+    const isClosed = payment.state === 'pending' && payment.closes === true;
+    if (isClosed) await recordOutcome(payment, 'failed');
+    const state = isClosed ? 'failed' : payment.state;
+    return store.change(payment, { state, refunds, ...(state === 'pending' && postpone(payment)) });
   }
 
   function postpone({ failures, failingSince = clock() }: OnlinePaymentDocument) {

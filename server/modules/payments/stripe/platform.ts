@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import type Stripe from 'stripe';
+import { ProviderError } from '../provider.ts';
 import { callStripe } from './client.ts';
 
 /** A new account on the host's platform. Its owner has the whole Stripe Dashboard, and bears Stripe's fees and disputes. */
@@ -16,8 +18,8 @@ export async function createAccount(stripe: Stripe, restaurant: { _id: string; n
         business_profile: { name },
         metadata: { restaurantId },
       },
-      // Two requests at once make one account.
-      { idempotencyKey: `account:${restaurantId}:${former}` },
+      // Two requests at once make one account. Stripe rejects a repeated key with another name.
+      { idempotencyKey: `account:${restaurantId}:${former}:${hash('sha256', name)}` },
     ),
   );
   return account.id;
@@ -36,8 +38,18 @@ export async function openOnboarding(stripe: Stripe, accountId: string, returnUr
   return url;
 }
 
-/** Whether Stripe lets the account take payments. */
-export async function readAcceptsPayments(stripe: Stripe, accountId: string): Promise<boolean> {
-  const { charges_enabled: accepts } = await callStripe(stripe.accounts.retrieve(accountId));
-  return accepts;
+/** Whether Stripe lets the account take payments. Undefined if its owner has taken the platform's access away. */
+export async function readAcceptsPayments(stripe: Stripe, accountId: string): Promise<boolean | undefined> {
+  try {
+    return (await callStripe(stripe.accounts.retrieve(accountId))).charges_enabled;
+  } catch (error) {
+    if (isWithoutAccess(error)) return undefined;
+    throw error;
+  }
 }
+
+const isWithoutAccess = (error: unknown): boolean =>
+  error instanceof ProviderError &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  error.cause.code === 'account_invalid';
