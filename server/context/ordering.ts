@@ -47,7 +47,12 @@ export function createOrdering(
     (await store.findByIds(restaurantId, orderIds)).map(({ _id }) => _id);
   const promotions = createPromotionsModule({ ...shared, findPlaced });
   const preOrders = createPreOrdersModule({ ...shared, findPlaced });
-  const vouchers = createVouchersModule({ ...shared, secrets: deps.secrets, findOrders: store.findByIds });
+  const vouchers = createVouchersModule({
+    ...shared,
+    secrets: deps.secrets,
+    findOrders: store.findByIds,
+    refundCodes: store,
+  });
   const { refundVouchers } = vouchers.services;
   const orderDeps = {
     ...shared,

@@ -1,6 +1,11 @@
 // @module-tag long
 import { describe, expect } from 'vitest';
-import type { ActivityList, DashboardOrderList, Session } from '../../generated/dashboard/types.ts';
+import type {
+  ActivityList,
+  DashboardOrder,
+  DashboardOrderList,
+  Session,
+} from '../../generated/dashboard/types.ts';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
 import { createSecretBox, generateSecretsKey } from '../../server/lib/secret-box.ts';
@@ -363,6 +368,7 @@ describe('Webhooks', () => {
   it('have their secrets encrypted anew, until the old key can be retired', async ({
     service,
     manager,
+    restaurant,
     restaurantId,
     receiver,
   }) => {
@@ -393,6 +399,14 @@ describe('Webhooks', () => {
       if (!hasKey(stripe)) throw new Error('There is no account');
       return { _id: restaurantId, stripe };
     };
+    const { _id: orderId } = await restaurant.addOrder({ paymentStatus: 'paid', paidAt: new Date() });
+    const refund = { amount: 1, source: 'voucher' };
+    const { body: refunded } = await manager.post<DashboardOrder>(`/orders/${orderId}/refunds`, refund);
+    const findCode = async (...keys: Buffer[]) => {
+      const order = await collectionsOf(service).orders.findOne({ _id: orderId });
+      const [{ id = '', voucher } = {}] = order?.refunds ?? [];
+      return createSecretBox(keys).open(id, voucher?.sealedCode ?? '');
+    };
     let restaurantWithAccount = await readAccount();
     const before = await secretsOf(...SECRETS_KEYS);
     expect(before.flat()).toHaveLength(count + 1);
@@ -408,6 +422,7 @@ describe('Webhooks', () => {
     expect(() => findAccount(newKey)).toThrow('SECRETS_KEY');
     restaurantWithAccount = await readAccount();
     expect(findAccount(newKey)).toBe(STRIPE_KEY);
+    expect(await findCode(newKey)).toBe(refunded.refundVouchers?.[0]?.code);
     const again = await onlyNew('reencrypt-secrets', '--by', 'Sara');
     expect(again).toEqual({ code: 0, output: expect.stringContaining('You can remove the other keys') });
     const { body } = await manager.get<ActivityList>(`/activity?actorId=host`);

@@ -71,6 +71,7 @@ can interrupt and repeat it. It exits with 1 while a secret needs another key.`,
       await services.paymentAccounts.reencrypt(),
       await services.secondFactor.reencrypt(),
       await services.push.reencrypt(),
+      await services.refundVouchers.reencrypt(),
     ];
     const total = (name: 'reencrypted' | 'current' | 'changed') =>
       all.reduce((sum, result) => sum + result[name], 0);

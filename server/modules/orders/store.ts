@@ -23,6 +23,7 @@ import { createOrderCounter } from './incremental-count.ts';
 import { buildQuery, CUSTOMER_INDEX, type OrderFilter } from './order-filter.ts';
 import { createOrderLists } from './order-lists.ts';
 import { createNumberedInsert, type OrderCounterDocument } from './order-numbers.ts';
+import { createRefundCodes } from './refund-codes.ts';
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
@@ -96,6 +97,7 @@ export function createOrderStore(
   return {
     ...createOrderLists(orders, countOrders),
     ...createChangedOrders(orders, countOrders),
+    ...createRefundCodes(orders),
 
     count: (restaurantId: string, filter: OrderFilter): Promise<number> =>
       countDocuments(orders, buildQuery(restaurantId, filter)),

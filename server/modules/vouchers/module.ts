@@ -5,7 +5,13 @@ import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
 import { type CreditsDeps, createOrderEffect, createVoucherCredits, type VoucherCredits } from './credits.ts';
 import type { VoucherDocument } from './documents.ts';
-import { createRefundEffect, createRefundVouchers, type RefundVouchers } from './refund-vouchers.ts';
+import {
+  createRefundEffect,
+  createRefundVouchers,
+  type RefundCodeStore,
+  type RefundVouchers,
+  type SealedOrder,
+} from './refund-vouchers.ts';
 import { createVoucherService, type VoucherService } from './service.ts';
 import { createVoucherStore } from './store.ts';
 
@@ -16,16 +22,17 @@ export interface VouchersModule {
   services: { vouchers: VoucherService; refundVouchers: RefundVouchers };
 }
 
-type VouchersDeps = Pick<CreditsDeps, 'findOrders'> & {
+type VouchersDeps<Order extends SealedOrder> = Pick<CreditsDeps, 'findOrders'> & {
   collections: { vouchers: Collection<VoucherDocument> };
   openOutbox: OpenOutbox;
   makeOnce: MakeOnce;
-  secrets: Pick<SecretBox, 'seal' | 'open'>;
+  secrets: SecretBox;
+  refundCodes: RefundCodeStore<Order>;
   clock: Clock;
 };
 
-export function createVouchersModule(deps: VouchersDeps): VouchersModule {
-  const { collections, findOrders, openOutbox, makeOnce, secrets, clock } = deps;
+export function createVouchersModule<Order extends SealedOrder>(deps: VouchersDeps<Order>): VouchersModule {
+  const { collections, findOrders, openOutbox, makeOnce, secrets, refundCodes, clock } = deps;
   const store = createVoucherStore(collections.vouchers);
   const credits = createVoucherCredits({ store, findOrders, clock });
   const { relay } = openOutbox('a voucher change', collections.vouchers);
@@ -35,7 +42,7 @@ export function createVouchersModule(deps: VouchersDeps): VouchersModule {
     refundEffect: createRefundEffect(store, relay),
     services: {
       vouchers: createVoucherService({ store, credits, makeOnce, clock, relay }),
-      refundVouchers: createRefundVouchers(secrets),
+      refundVouchers: createRefundVouchers(secrets, refundCodes),
     },
   };
 }

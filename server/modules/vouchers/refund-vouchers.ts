@@ -1,5 +1,6 @@
 import type { Actor } from '../../lib/access.ts';
 import { deriveId, getRefundId } from '../../lib/ids.ts';
+import { type Reencrypted, reencrypt } from '../../lib/reencryption.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
 import { generateVoucherCode, getCodeEnding, hashVoucherCode } from './codes.ts';
 import {
@@ -16,14 +17,29 @@ export interface RefundVouchers {
   /** The voucher that the refund will issue. */
   choose(refundId: string): RefundVoucherDocument;
   readCodes: ReadRefundCodes;
+  /** Encrypts the codes in all orders under the first key: for the host. Those that no key opens stay as they are. */
+  reencrypt(): Promise<Reencrypted>;
 }
+
+/** An order with its refunds. */
+export type SealedOrder = { _id: string; refunds: { id: string; voucher?: RefundVoucherDocument }[] };
+
+/** The orders with a refund as a voucher. */
+export type RefundCodeStore<Order extends SealedOrder> = {
+  listWithRefundVouchers(): AsyncIterable<Order>;
+  /** By the IDs of the refunds. False if refunds have changed since the order was read. */
+  replaceRefundCodes(order: Order, codes: Map<string, string>): Promise<boolean>;
+};
 
 /** The codes of an order's vouchers by the IDs of their refunds. One whose key was removed has none. */
 export type ReadRefundCodes = (order: {
   refunds: { id: string; voucher?: RefundVoucherDocument }[];
 }) => Map<string, string>;
 
-export function createRefundVouchers(secrets: Pick<SecretBox, 'seal' | 'open'>): RefundVouchers {
+export function createRefundVouchers<Order extends SealedOrder>(
+  secrets: SecretBox,
+  orders: RefundCodeStore<Order>,
+): RefundVouchers {
   function read(refundId: string, { sealedCode }: RefundVoucherDocument): [string, string][] {
     try {
       return [[refundId, secrets.open(refundId, sealedCode)]];
@@ -32,6 +48,12 @@ export function createRefundVouchers(secrets: Pick<SecretBox, 'seal' | 'open'>):
       return [];
     }
   }
+
+  /** The codes that another key than the first one has encrypted. */
+  const readFormer = ({ refunds }: SealedOrder): [string, string][] =>
+    refunds.flatMap(({ id, voucher }) =>
+      voucher && !secrets.isCurrent(voucher.sealedCode) ? read(id, voucher) : [],
+    );
 
   return {
     choose(refundId) {
@@ -46,6 +68,14 @@ export function createRefundVouchers(secrets: Pick<SecretBox, 'seal' | 'open'>):
 
     readCodes: ({ refunds }) =>
       new Map(refunds.flatMap(({ id, voucher }) => (voucher ? read(id, voucher) : []))),
+
+    reencrypt: () =>
+      reencrypt({
+        documents: orders.listWithRefundVouchers(),
+        isCurrent: order => readFormer(order).length === 0,
+        reseal: order => new Map(readFormer(order).map(([id, code]) => [id, secrets.seal(id, code)])),
+        replace: orders.replaceRefundCodes,
+      }),
   };
 }
 

@@ -1,0 +1,27 @@
+import type { Collection } from 'mongodb';
+import type { OrderDocument } from './documents.ts';
+
+type WithRefunds = Pick<OrderDocument, '_id' | 'restaurantId' | 'refunds' | 'providerRevision'>;
+
+/** The encrypted codes of the vouchers that refunds have issued. */
+export const createRefundCodes = (orders: Collection<OrderDocument>) => ({
+  /** The orders of all restaurants with such a refund. */
+  listWithRefundVouchers: (): AsyncIterable<WithRefunds> =>
+    orders
+      .find({ 'refunds.source': 'voucher' })
+      .project<WithRefunds>({ restaurantId: 1, refunds: 1, providerRevision: 1 }),
+
+  /** By the IDs of the refunds. False if refunds have changed since the order was read: their change would write the former codes back. */
+  async replaceRefundCodes(order: WithRefunds, codes: Map<string, string>): Promise<boolean> {
+    const { _id, restaurantId, refunds, providerRevision = { $exists: false } } = order;
+    const sealed = refunds.flatMap(({ id }, index) => {
+      const code = codes.get(id);
+      return code === undefined ? [] : [[`refunds.${index}.voucher.sealedCode`, code]];
+    });
+    const { matchedCount } = await orders.updateOne(
+      { _id, restaurantId, providerRevision },
+      { $set: Object.fromEntries(sealed), $inc: { providerRevision: 1 } },
+    );
+    return matchedCount === 1;
+  },
+});
