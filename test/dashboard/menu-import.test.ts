@@ -414,6 +414,41 @@ describe('Additional categories', () => {
   });
 });
 
+describe('Categories with one title', () => {
+  it('are told apart by their slugs, in exported menus, too, and an item keeps its own', async ({ own }) => {
+    const { restaurant, owner, preview, run, listItems } = own;
+    const [day, night] = [
+      await restaurant.addCategory({ title: 'Pizza', slug: 'pizza' }),
+      await restaurant.addCategory({ title: 'Pizza', slug: 'pizza-2' }),
+    ];
+    await restaurant.addCategory({ title: 'PIZZA', slug: 'pizza-3', source: 'offers', itemLimit: 5 });
+    const snapshot = ({ _id: id, title, slug }: typeof day) => ({ id, title, slug });
+    await restaurant.addItem({ title: 'Margherita', slug: 'margherita', category: snapshot(day) });
+    const additionalCategoryIds = [day._id];
+    await restaurant.addItem({
+      title: 'Diavola',
+      slug: 'diavola',
+      category: snapshot(night),
+      additionalCategoryIds,
+    });
+    const { body: csv } = await owner.get<string>('/exports/menu');
+    expect(await preview({ file: encode(csv) })).toMatchObject({ changed: 0, unchanged: 2, problems: [] });
+    const rows = ['Margherita,pizza,', 'Diavola,Pizza,', 'Calzone,Pizza,', 'Bianca,pizza-2,Pizza'];
+    const file = encode(['Name,Category,Additional categories', ...rows].join('\n'));
+    const why = 'which several categories are called: name it by its slug';
+    expect(await preview({ file })).toMatchObject({
+      ...{ created: 0, changed: 0, unchanged: 2 },
+      problems: [
+        { row: 4, message: `names the category "Pizza", ${why}` },
+        { row: 5, message: `names the additional category "Pizza", ${why}` },
+      ],
+    });
+    await run({ file: encode('Name,Category\nMargherita,pizza-2') });
+    const margherita = (await listItems()).find(({ slug }) => slug === 'margherita');
+    expect(margherita?.category.id).toBe(night._id);
+  });
+});
+
 describe('Equal option groups', () => {
   const FILE = encode(
     [

@@ -13,6 +13,7 @@ import type { BranchDocument } from '../../modules/branches/documents.ts';
 import { stockStatus } from '../../modules/inventory/balances.ts';
 import type { InventoryItemDocument } from '../../modules/inventory/documents.ts';
 import { menuColumns, toMenuRows } from '../../modules/menu-import/menu-rows.ts';
+import { nameCategories } from '../../modules/menu-import/plan-categories.ts';
 import type { ExportedOrder } from '../../modules/orders/order-lists.ts';
 import type { DayReport } from '../../modules/sales/day-report.ts';
 import { type SalesFigures, serializeFigures } from '../../modules/sales/serializers.ts';
@@ -70,10 +71,10 @@ export const exportsHandlers = {
   exportMenu: async ({ query, caller, services }) => {
     const branches = await services.branches.listAll(caller.scope);
     const categories = await services.categories.listAll(caller.scope.restaurantId);
-    const titles = new Map(categories.map(({ _id, title }) => [_id, title]));
+    const names = nameCategories(categories);
     async function* rows() {
       const pages = readNumberedPages(page => services.menuItems.list(caller.scope, {}, page));
-      for await (const items of pages) yield items.flatMap(item => toMenuRows(item, titles));
+      for await (const items of pages) yield items.flatMap(item => toMenuRows(item, names));
     }
     return toCsv(menuColumns(branches), rows(), query.separator);
   },

@@ -2,9 +2,9 @@ const isQuoted = (title: string) => /[",;|]/.test(title) || isNone(title);
 
 const isNone = (text: string) => /^(none|-)$/i.test(text);
 
-/** The titles of categories in one cell: separated by commas, in double quotes where a title would be read as several. */
-export const formatCategories = (titles: string[]): string =>
-  titles.map(title => (isQuoted(title) ? `"${title.replaceAll('"', '""')}"` : title)).join(', ') || 'none';
+/** The names of categories in one cell: separated by commas, in double quotes where a name would be read as several. */
+export const formatCategories = (names: string[]): string =>
+  names.map(name => (isQuoted(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ') || 'none';
 
 /** The names that a cell lists. Undefined for an empty cell, an empty list for `none`. */
 export function parseCategories(text: string): string[] | undefined {

@@ -10,17 +10,19 @@ import { formatCategories } from './category-list.ts';
 /** A row of the exported menu. Rows after the first of an item have an option only. */
 type Row = {
   item?: ItemDocument;
-  /** Their titles. */
+  category?: string;
   additionalCategories?: string[];
   group?: Customization | undefined;
   option?: Customization['options'][number] | undefined;
 };
 
-export function toMenuRows(item: ItemDocument, categoryTitles: Map<string, string>): Row[] {
-  const additionalCategories = additionalCategoriesOf(item).flatMap(id => categoryTitles.get(id) ?? []);
+/** `categoryNames` has the names of categories by their IDs. */
+export function toMenuRows(item: ItemDocument, categoryNames: Map<string, string>): Row[] {
+  const category = categoryNames.get(item.category.id) ?? item.category.title;
+  const additionalCategories = additionalCategoriesOf(item).flatMap(id => categoryNames.get(id) ?? []);
   const options = item.customizations.flatMap(group => group.options.map(option => ({ group, option })));
   const [first, ...others] = options;
-  return [{ item, additionalCategories, ...first }, ...others];
+  return [{ item, category, additionalCategories, ...first }, ...others];
 }
 
 const toFlag = (value: boolean | undefined): string => (value === undefined ? '' : value ? 'yes' : 'no');
@@ -28,7 +30,7 @@ const toFlag = (value: boolean | undefined): string => (value === undefined ? ''
 const MENU_COLUMNS: Columns<Row, MenuRow> = {
   slug: ({ item }) => item?.slug ?? '',
   title: ({ item }) => item?.title ?? '',
-  category: ({ item }) => item?.category.title ?? '',
+  category: ({ category }) => category ?? '',
   additionalCategories: ({ additionalCategories }) =>
     additionalCategories ? formatCategories(additionalCategories) : '',
   description: ({ item }) => lines(item?.description ?? ''),

@@ -9,28 +9,62 @@ export type PlannedCategory = ItemDocument['category'] | { title: string };
 /** The categories that an import sets of an item. */
 type CategoryPlan = { category?: PlannedCategory; additionalCategories?: PlannedCategory[] };
 
-/** The category of that title, slug, or ID, or the reason why it takes no items. */
+/** The category of that slug, title, or ID, or the reason why it takes no items. */
 type FindCategory = (name: string) => PlannedCategory | string;
 
 const CATEGORY_ID = /^cat_[0-9a-f]{32}$/;
 
 export function createCategories(categories: CategoryDocument[]): FindCategory {
-  const known = new Map<string, PlannedCategory | string>();
-  for (const { _id: id, title, slug, source } of categories) {
-    const found = source === 'manual' ? { id, title, slug } : 'fills itself: name another one';
-    known.set(slug, found);
-    known.set(foldText(title), found);
-    known.set(id, found);
+  const byName = new Map<string, PlannedCategory | string>();
+  const byTitle = new Map<string, PlannedCategory | string>();
+  for (const [key, ofTitle] of Map.groupBy(categories, ({ title }) => foldText(title))) {
+    for (const category of ofTitle) {
+      byName.set(category._id, toPlanned(category));
+      byName.set(category.slug, toPlanned(category));
+    }
+    const [first, ...others] = filledByHand(ofTitle).map(toPlanned);
+    byTitle.set(key, others.length > 0 ? SEVERAL : (first ?? FILLS_ITSELF));
   }
   return name => {
     const key = foldText(name);
-    const found = known.get(name) ?? known.get(key);
+    const found = byName.get(name) ?? byTitle.get(key);
     if (found) return found;
     if (CATEGORY_ID.test(name)) return 'is not of this menu: name categories by their titles';
     const created = { title: name };
-    known.set(key, created);
+    byTitle.set(key, created);
     return created;
   };
+}
+
+const FILLS_ITSELF = 'fills itself: name another one';
+const SEVERAL = 'several categories are called: name it by its slug';
+
+const toPlanned = ({ _id: id, title, slug, source }: CategoryDocument): PlannedCategory | string =>
+  source === 'manual' ? { id, title, slug } : FILLS_ITSELF;
+
+const filledByHand = (categories: CategoryDocument[]) =>
+  categories.filter(({ source }) => source === 'manual');
+
+/** How a file names each category: by its title, or by its slug if the title finds another one or several. By their IDs. */
+export function nameCategories(categories: CategoryDocument[]): Map<string, string> {
+  const find = createCategories(categories);
+  return new Map(
+    filledByHand(categories).map(({ _id, title, slug }) => {
+      const found = find(title);
+      return [_id, typeof found === 'object' && 'id' in found && found.id === _id ? title : slug];
+    }),
+  );
+}
+
+/** The item's own category. Of several with one title, it keeps the one that it has. */
+export function chooseCategory(
+  name: string,
+  existing: Pick<ItemDocument, 'category'> | undefined,
+  findCategory: FindCategory,
+): PlannedCategory | string {
+  const found = findCategory(name);
+  const isKept = found === SEVERAL && existing && foldText(existing.category.title) === foldText(name);
+  return isKept ? existing.category : found;
 }
 
 /** Each once, without the item's own category. Reports those that take no items. */

@@ -11,7 +11,13 @@ import {
   type OptionGroupDocument,
 } from '../menu/documents.ts';
 import type { ImportedItem, ImportProblem, ReadItems } from './imported.ts';
-import { createCategories, diffCategories, type PlannedCategory, planAdditional } from './plan-categories.ts';
+import {
+  chooseCategory,
+  createCategories,
+  diffCategories,
+  type PlannedCategory,
+  planAdditional,
+} from './plan-categories.ts';
 import {
   createGroupPlanner,
   findNewGroups,
@@ -96,9 +102,10 @@ export function planMenu(read: ReadItems, menu: CurrentMenu, defaults: ImportDef
       );
       continue;
     }
-    const category = named || !existing ? findCategory(named ?? DEFAULT_CATEGORY) : undefined;
+    const name = named || (existing ? undefined : DEFAULT_CATEGORY);
+    const category = name === undefined ? undefined : chooseCategory(name, existing, findCategory);
     if (typeof category === 'string') {
-      report(`names the category ${JSON.stringify(named)}, which ${category}`);
+      report(`names the category ${JSON.stringify(name)}, which ${category}`);
       continue;
     }
     const additionalCategories =
