@@ -51,7 +51,7 @@ export const SETTINGS = {
   mongodbUrl: {
     variable: 'MONGODB_URL',
     meaning:
-      'the MongoDB server and database. Without it, the service uses the embedded database and the demo restaurant. Options override defaults, such as `maxPoolSize` (50) and timeouts (a command ends within 5 seconds)',
+      'the MongoDB server and database. Without it, the service uses the embedded database with the demo restaurant. Options override defaults, such as `maxPoolSize` (50) and timeouts (a command ends within 5 seconds)',
     isSecret: true,
     parse: optional(matching(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')),
   },
@@ -64,7 +64,7 @@ export const SETTINGS = {
   secretsKeys: {
     variable: 'SECRETS_KEY',
     meaning:
-      '32 bytes in base64 or hex that encrypt stored secrets. Of several keys, separated by commas, the first one encrypts. Required with `MONGODB_URL`; otherwise created as `secrets.key` in `DATA_DIR`',
+      'the key that encrypts stored secrets: 32 bytes in base64 or hex. Of several, separated by commas, the first encrypts. Required with `MONGODB_URL`; otherwise created as `secrets.key` in `DATA_DIR`',
     isSecret: true,
     parse: parseKeys,
   },
@@ -77,15 +77,14 @@ export const SETTINGS = {
   roles: {
     variable: 'ROLES',
     default: 'api,worker',
-    meaning:
-      'requests (`api`), webhooks and other background work (`worker`). A single role requires `MONGODB_URL`',
+    meaning: 'requests (`api`), background work (`worker`). A single role requires `MONGODB_URL`',
     parse: parseRoles,
   },
   drainSeconds: {
     variable: 'DRAIN_SECONDS',
     default: { embedded: '0', mongodb: '5' },
     meaning:
-      'seconds that the process accepts requests after SIGTERM, in which your proxy must notice the failing `/readyz`',
+      'how many seconds the process accepts requests after SIGTERM, until your proxy notices the failing `/readyz`',
     parse: integer(0, 300),
   },
   deliveries: {
@@ -98,24 +97,24 @@ export const SETTINGS = {
   deliveryRetentionDays: {
     variable: 'DELIVERY_RETENTION_DAYS',
     default: '30',
-    meaning: 'days that completed and failed deliveries are kept',
+    meaning: 'how many days completed and failed deliveries are kept',
     parse: integer(1, MAX_RETENTION_DAYS - 1),
   },
   activityRetentionDays: {
     variable: 'ACTIVITY_RETENTION_DAYS',
     default: '400',
-    meaning: 'days that the activity log is kept. Must be longer than deliveries',
+    meaning: 'how many days the activity log is kept; longer than deliveries',
     parse: integer(2, MAX_RETENTION_DAYS),
   },
   requestRetentionDays: {
     variable: 'REQUEST_RETENTION_DAYS',
     default: '7',
-    meaning: 'days that the log of API requests is kept, at about 1.2 kB each',
+    meaning: 'how many days the log of API requests is kept, at about 1.2 kB each',
     parse: integer(1, MAX_RETENTION_DAYS),
   },
   exportDir: {
     variable: 'EXPORT_DIR',
-    meaning: 'the folder to which expired data is exported before it is removed',
+    meaning: 'the folder for exports of expired data',
     parse: optional(resolve),
   },
   exportS3Url: {
@@ -144,7 +143,7 @@ export const SETTINGS = {
   rateLimitStore: {
     variable: 'RATE_LIMIT_STORE',
     default: { embedded: 'memory', mongodb: 'mongodb' },
-    meaning: 'where requests are counted: across all processes (`mongodb`) or per process (`memory`)',
+    meaning: 'counts requests across all processes (`mongodb`) or per process (`memory`)',
     parse: oneOf('memory', 'mongodb'),
   },
   trustProxy: {
@@ -158,7 +157,7 @@ export const SETTINGS = {
     variable: 'WEBHOOK_PARTITIONS',
     default: '16',
     meaning:
-      'how many workers can share the deliveries: a power of two up to 128. You can change it one process at a time',
+      'how many workers can share deliveries: a power of two up to 128. You can change it one process at a time',
     parse: oneOf(...PARTITION_COUNTS),
   },
   webhookConcurrency: {
@@ -169,19 +168,19 @@ export const SETTINGS = {
   },
   streamsPerUser: {
     variable: 'STREAMS_PER_USER',
-    meaning: 'open live streams per user or guest and process, 10 by default. A browser needs one',
+    meaning: 'live streams per user or guest and process, 10 by default. A browser needs one',
     parse: optional(integer(1, 10_000)),
   },
   webhookAllowedHosts: {
     variable: 'WEBHOOK_ALLOWED_HOSTS',
     meaning:
-      'hosts that webhooks can reach at private addresses, separated by commas, for development and tests. For your own certificate authority, set `NODE_EXTRA_CA_CERTS`',
+      'hosts that webhooks can reach at private addresses, separated by commas, for development and tests. For a private certificate authority, set `NODE_EXTRA_CA_CERTS`',
     parse: list,
   },
   webhookProxy: {
     variable: 'WEBHOOK_PROXY',
     meaning:
-      'the HTTP proxy for outgoing webhooks, such as `http://proxy.internal:3128`, with credentials if needed. It must support `CONNECT`, resolve names, and refuse addresses that are not public',
+      'the HTTP proxy for outgoing webhooks, such as `http://user:password@proxy.internal:3128`. It must support `CONNECT`, resolve names, and reject addresses that are not public',
     isSecret: true,
     parse: optional(parseWebhookProxy),
   },
@@ -194,26 +193,26 @@ export const SETTINGS = {
   publicUrl: {
     variable: 'PUBLIC_URL',
     meaning:
-      'the public address, such as `https://orders.example.com`. Required for emails and live Stripe accounts. Passkeys belong to its host name: after a change, users add new ones',
+      'the public URL, such as `https://orders.example.com`. Required for emails and live Stripe accounts. Passkeys belong to its host name: after a change, users add new ones',
     parse: optional(parsePublicUrl),
   },
   stripeApiUrl: {
     variable: 'STRIPE_API_URL',
     default: 'https://api.stripe.com',
-    meaning: "the address of Stripe's API. Change it only in tests",
+    meaning: "the URL of Stripe's API. Change it only in tests",
     parse: parsePublicUrl,
   },
   stripePlatformKeys: {
     variable: 'STRIPE_PLATFORM_KEY',
     meaning:
-      "the secret key of your Stripe platform (Connect), through which restaurants then connect their accounts. Of two keys, separated by a comma, one is of Stripe's test mode, for sandboxes and the demo restaurant",
+      'the secret key of your [Stripe platform](#online-payments). Add a test-mode key, after a comma, for sandboxes and the demo restaurant',
     isSecret: true,
     parse: parseStripeKeys,
   },
   stripePlatformEventSecrets: {
     variable: 'STRIPE_PLATFORM_EVENTS_SECRET',
     meaning:
-      'the signing secret of your webhook endpoint at Stripe for events of connected accounts, or several, separated by commas',
+      'the signing secrets of your Stripe webhook endpoints for connected accounts, separated by commas',
     isSecret: true,
     parse: parseEventSecrets,
   },
@@ -226,18 +225,18 @@ export const SETTINGS = {
   smtpUrl: {
     variable: 'SMTP_URL',
     meaning:
-      'the mail server, such as `smtp://user:password@mail.example.com:587`, or `smtps://` for TLS from the start. Credentials are sent only over TLS',
+      'the mail server, such as `smtp://user:password@mail.example.com:587`, or `smtps://` for implicit TLS. Credentials are sent only over TLS',
     isSecret: true,
     parse: optional(
       matching(
         /^smtps?:\/\/[^/?#]+\/?(\?[^#]*)?$/,
-        'must be the address of a mail server, such as smtp://mail.example.com:587',
+        'must be the URL of a mail server, such as smtp://mail.example.com:587',
       ),
     ),
   },
   mailFrom: {
     variable: 'MAIL_FROM',
-    meaning: "the sender's address of emails, such as `orders@example.com`",
+    meaning: 'the sender of emails, such as `orders@example.com`',
     parse: optional(
       matching(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an email address, such as orders@example.com'),
     ),
@@ -245,12 +244,12 @@ export const SETTINGS = {
   metricsToken: {
     variable: 'METRICS_TOKEN',
     meaning:
-      "the bearer token of `/metrics`, at least 16 characters. The demo's is the `demoToken` in `demo.json`",
+      'the bearer token of `/metrics`, at least 16 characters. For the demo, use `demoToken` in `demo.json`',
     isSecret: true,
     parse: optional(
       matching(
         /^[\x21-\x7e]{16,}$/,
-        'must be 16 characters or more, without spaces: `openssl rand -hex 32` makes one',
+        'must have at least 16 characters and no spaces: run `openssl rand -hex 32` to generate one',
       ),
     ),
   },
@@ -270,7 +269,7 @@ export const SETTINGS = {
     variable: 'TRUST_TRACEPARENT',
     default: 'false',
     meaning:
-      '`true` continues the traces of callers: only if all are yours, or a proxy removes their `traceparent`',
+      "`true` continues callers' traces. Use it only if all callers are yours, or a proxy removes their `traceparent`",
     parse: flag,
   },
   logLevel: {
