@@ -79,7 +79,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Open, pause or close a branch
+         * Open, pause, or close a branch
          * @description Opens, pauses or closes a branch. Open orders aren't affected. A pause with an end time ends automatically.
          */
         put: operations["setBranchStatus"];
@@ -99,9 +99,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Let orders take longer
-         * @description Lets new orders take longer while a branch is busy, for an hour or until it is set to 0. Promised times of earlier orders don't
-         *     change.
+         * Delay new orders
+         * @description Delays new orders while a branch is busy, for an hour or until it is set to 0. Promised times of earlier orders don't change.
          */
         put: operations["setBranchDelay"];
         post?: never;
@@ -120,7 +119,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set the stations of a kitchen
+         * Set a kitchen's stations
          * @description Replaces the stations of a branch's kitchen. Screens show the change within a minute.
          */
         put: operations["setKitchenStations"];
@@ -139,8 +138,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the change of your email address
-         * @description Returns the change that waits for its confirmation.
+         * Get your pending email address
+         * @description Gets the change that is not confirmed yet.
          */
         get: operations["getEmailChange"];
         put?: never;
@@ -212,7 +211,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what runs low
+         * List low stock
          * @description Lists the inventory items with a low or negative balance at a branch.
          */
         get: operations["listLowStock"];
@@ -287,7 +286,7 @@ export interface paths {
         get: operations["listKeys"];
         put?: never;
         /**
-         * Make a key
+         * Create a key
          * @description Creates a key and shows its secret once. A restaurant has at most 100 keys that are neither revoked nor expired.
          *
          *     Requires a session that signed in or was confirmed recently.
@@ -328,7 +327,7 @@ export interface paths {
         };
         /**
          * Get the email settings
-         * @description Returns how the restaurant's emails are sent.
+         * @description Gets the settings of the restaurant's emails.
          */
         get: operations["getMailSettings"];
         put?: never;
@@ -389,7 +388,7 @@ export interface paths {
         };
         /**
          * Get the content of an email
-         * @description Returns the content of an email that is kept here, as in the demo. Emails that are sent can't be read.
+         * @description Gets the content of a stored email, as in the demo. Emails that are sent can't be read.
          *
          *     Requires a session that signed in or was confirmed recently.
          */
@@ -412,8 +411,8 @@ export interface paths {
         get?: never;
         /**
          * Upload a picture
-         * @description Stores a picture in three sizes, without its metadata. Set its `path` as the `imageUrl` of a menu item. The public API and the storefront
-         *     show its address.
+         * @description Stores a picture in three sizes, without its metadata. Set its `path` as the `imageUrl` of a menu item. The public API and the
+         *     storefront return its full URL.
          */
         put: operations["uploadPicture"];
         post?: never;
@@ -463,8 +462,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a menu category
-         * @description Deletes a category that is no item's own category. Items that list it as an additional category stay in their other categories. Repeated
-         *     requests get 404.
+         * @description Deletes a category that is not any item's main category. Items that list it as an additional category stay in their other categories.
+         *     Repeated requests get 404.
          */
         delete: operations["deleteMenuCategory"];
         options?: never;
@@ -486,7 +485,7 @@ export interface paths {
         get?: never;
         /**
          * Reorder the menu
-         * @description Reorders all categories, also in the public API.
+         * @description Reorders all categories. This also applies to the public API.
          */
         put: operations["reorderMenuCategories"];
         post?: never;
@@ -527,9 +526,8 @@ export interface paths {
         put?: never;
         /**
          * Start a menu import
-         * @description Starts an import that was previewed, with the same file and columns. If the menu has changed since the preview, the
-         *     request is rejected with 409. Items are stored after the response: `getMenuImport` shows the progress. Repeated requests
-         *     start the import once.
+         * @description Starts a previewed import, with the same file and columns. If the menu has changed since the preview, the request is rejected with 409.
+         *     Items are stored after the response: `getMenuImport` shows the progress. Repeated requests start the import only once.
          */
         post: operations["startMenuImport"];
         delete?: never;
@@ -581,8 +579,8 @@ export interface paths {
         head?: never;
         /**
          * Change several menu items
-         * @description Publishes, hides, or moves several items. It overwrites what others have changed since; the activity log holds
-         *     the former values of each item.
+         * @description Publishes, hides, or moves several items. Overwrites changes that others have made since; the activity log has each item's former
+         *     values.
          */
         patch: operations["updateMenuItems"];
         trace?: never;
@@ -740,23 +738,21 @@ export interface paths {
         };
         /**
          * Follow orders
-         * @description Streams every change of an order at the branches that the user works at, in the same sequence to every client.
-         *     Events:
+         * @description Streams every order change at the user's branches, in the same sequence to every client. Events:
          *
-         *     - `ready`, first: from here on no change is missed. Load what the page shows, or, after a reconnect, continue.
+         *     - `ready`, first: from now on, no change is missed. Load the page's data, or, after a reconnect, continue.
          *     - `order_changed`, whose data is an `OrderChange`.
-         *     - `lines_struck`, whose data is a `StruckLinesChange`, within a second. It has no id and is not sent again: who was
-         *     disconnected loads what the kitchen has to prepare.
-         *     - `reset`: changes were missed that are no longer kept. Reload what the page shows.
+         *     - `lines_struck`, whose data is a `StruckLinesChange`, within a second. It has no ID and is not repeated: after a reconnect, load the
+         *     kitchen's orders.
+         *     - `reset`: missed changes are no longer available. Reload the page's data.
          *
-         *     A client that sends the last event's id as `Last-Event-ID`, as browsers do by themselves, receives every change
-         *     since then, each once. The last 10,000 changes of a restaurant are kept, and none for longer than the activity log.
+         *     A client that sends the last event's ID as `Last-Event-ID`, as browsers do automatically, receives every change since then exactly
+         *     once. The last 10,000 changes of a restaurant are kept, for at most as long as the activity log. A comment every 5 seconds keeps the
+         *     connection open. The stream ends with the session, and when the user's role changes. A client that reads nothing for 30 seconds is
+         *     disconnected.
          *
-         *     A comment every 5 seconds keeps the connection open. The stream ends with the session, and when the user's role
-         *     changes. A client that reads nothing for 30 seconds is disconnected.
-         *
-         *     A user may have 10 streams open at once, of orders and webhook events together. One more is 429: closing the oldest
-         *     instead would make a browser's tabs disconnect each other for ever, because each reconnects by itself.
+         *     A user can have 10 open streams, of orders and webhook events together. Another one is rejected with 429. Closing the oldest instead
+         *     would make a browser's tabs disconnect each other forever, because each reconnects automatically.
          */
         get: operations["followOrders"];
         put?: never;
@@ -776,7 +772,7 @@ export interface paths {
         };
         /**
          * List notices
-         * @description Lists what needs attention now at the caller's branches, of the kinds that the caller's role may see.
+         * @description Lists the current notices of the caller's branches, of the kinds that the caller's role can see.
          */
         get: operations["listNotices"];
         put?: never;
@@ -796,17 +792,17 @@ export interface paths {
         };
         /**
          * List orders
-         * @description Lists and finds orders, newest first. A screen of a kitchen lists ready and cancelled orders: others, and a search by `customer` or
-         *     `number`, are rejected with 403.
+         * @description Lists and searches orders, newest first. A kitchen screen can list only ready and cancelled orders: others, and a search by `customer`
+         *     or `number`, are rejected with 403.
          */
         get: operations["listOrders"];
         put?: never;
         /**
          * Place an order
-         * @description Places an order: prices it by the menu, gives it the restaurant's next number and fires `order.created`. What the
-         *     branch does not serve is rejected with 400, and every error is listed: a branch that is not open, items that are
-         *     unknown, unpublished, unlisted or snoozed there, items outside the hours of their category, options that do not fit. At a screen, a
-         *     discount needs a person's approval (`createApproval`), else 403.
+         * @description Places an order: applies the menu's prices, assigns the restaurant's next number, and fires `order.created`. An order that the branch
+         *     can't serve is rejected with 400, and all errors are listed: a branch that is not open; items that are unknown, unpublished, unlisted,
+         *     or snoozed there; items outside the hours of their category; invalid options. At a screen, a discount needs a person's approval
+         *     (`createApproval`), otherwise 403.
          */
         post: operations["placeOrder"];
         delete?: never;
@@ -824,8 +820,7 @@ export interface paths {
         };
         /**
          * Count orders by status
-         * @description Counts orders by status, for a board: all that are open, whenever they were placed, and the completed and cancelled
-         *     ones of a day.
+         * @description Counts orders by status, for a board: all open orders, and the completed and cancelled orders of a day.
          */
         get: operations["countOrders"];
         put?: never;
@@ -844,8 +839,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what a kitchen has to prepare
-         * @description Lists the orders for the kitchen of a branch: confirmed or in preparation, oldest first.
+         * List kitchen orders
+         * @description Lists the orders for a branch's kitchen: confirmed or in preparation, oldest first.
          */
         get: operations["listKitchenOrders"];
         put?: never;
@@ -865,9 +860,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Strike a line through
-         * @description Strikes a line of an order through for all screens of its kitchen, or takes that back. The order itself does not change:
-         *     no event is fired, nothing is logged, and it is forgotten after two days. Of several requests the last one counts.
+         * Strike through a line
+         * @description Strikes through a line of an order on all screens of its kitchen, or undoes it. The order itself does not change: no event is fired and
+         *     nothing is logged. The state is kept for two days. Of several requests, the last one counts.
          */
         put: operations["setOrderLineStruck"];
         post?: never;
@@ -886,7 +881,7 @@ export interface paths {
         };
         /**
          * Fetch an order
-         * @description Fetches an order and what happened to it.
+         * @description Fetches an order with its timeline.
          */
         get: operations["getOrder"];
         put?: never;
@@ -908,9 +903,9 @@ export interface paths {
         put?: never;
         /**
          * Change an order's status
-         * @description Moves an order to another status, or cancels it, by the same rules as the operation of this name in the public API. A
-         *     pending order that is moved further than `confirmed` is confirmed first, with all effects, so that its recipes are taken from
-         *     stock. With `from`, a request that arrives late moves no order back. A screen of a kitchen cancels no order: that is rejected with 403.
+         * @description Changes an order's status, or cancels it, by the rules of the public API's operation of the same name. A pending order that is changed
+         *     to a status after `confirmed` is confirmed first, with all effects, so that its ingredients are deducted. With `from`, a late request
+         *     does not move an order back. Cancellations by a kitchen screen are rejected with 403.
          */
         post: operations["updateOrderStatus"];
         delete?: never;
@@ -929,7 +924,7 @@ export interface paths {
         get?: never;
         /**
          * Change the promised time
-         * @description Changes the time that is promised for an order that is neither completed nor cancelled. The guest sees the new time live.
+         * @description Changes the promised time of an open order. The guest sees the new time live.
          */
         put: operations["setPromisedTime"];
         post?: never;
@@ -950,10 +945,10 @@ export interface paths {
         put?: never;
         /**
          * Change an open order
-         * @description Changes an open order and fires `order.updated`: adds lines at the menu's current prices, changes quantities, removes lines,
-         *     moves the order to another table, or changes its notes. Totals, VAT, and the stock of confirmed orders are updated. The delivery fee,
-         *     tip, credits, and a discount by staff stay the same, and a promotion is applied again. Once a payment has started, lines can no longer
-         *     change: issue a refund, or place another order.
+         * @description Changes an open order and fires `order.updated`: adds lines at the menu's current prices, changes quantities, removes lines, moves the
+         *     order to another table, or changes its notes. Totals, VAT, and the stock of confirmed orders are updated. The delivery fee, tip,
+         *     credits, and staff discounts stay the same, and a promotion is applied again. Once a payment has started, lines can no longer change:
+         *     issue a refund, or place another order.
          */
         post: operations["updateOrder"];
         delete?: never;
@@ -973,11 +968,10 @@ export interface paths {
         put?: never;
         /**
          * Record the result of a payment
-         * @description Records how a payment of an order went. Success confirms a pending order by itself, which fires `order.confirmed`;
-         *     an order that is further on, or cancelled, keeps its status, so that what was paid can be refunded. Of a partially paid order, it
-         *     is the payment of the rest. The
-         *     success of an order that is paid already is a second payment, which `surplusPayments` shows, unless it repeats the one
-         *     that is recorded: the same provider, without another `Idempotency-Key`. Its failure is 409.
+         * @description Records the result of an order's payment. Success confirms a pending order automatically, which fires `order.confirmed`. Orders with
+         *     other statuses, including cancelled ones, keep their status, so that the payment can be refunded. For a partially paid order, this is
+         *     the payment of the rest. For an order that is already paid, success is recorded as a second payment in `surplusPayments`, unless it
+         *     repeats the recorded one: the same provider, without another `Idempotency-Key`. Failure is rejected with 409.
          */
         post: operations["recordPayment"];
         delete?: never;
@@ -998,8 +992,8 @@ export interface paths {
         /**
          * Record a part payment
          * @description Records a payment of a part of an order, such as one guest's share of a split bill. The order is then `partially_paid`, its lines can
-         *     still change, and `recordPayment` records the payment of the rest. A part that pays all that is due completes the payment in the same
-         *     way. More than is due is rejected with 409. No event is fired unless the order is confirmed.
+         *     still change, and `recordPayment` records the payment of the rest. A part that pays the entire amount due completes the payment in the
+         *     same way. More than the amount due is rejected with 409. No event is fired unless the payment confirms the order.
          */
         post: operations["recordPartPayment"];
         delete?: never;
@@ -1018,9 +1012,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a part payment back
-         * @description Records that a part payment was given back. If it was given back before, nothing changes. Once the order is fully paid, the request is
-         *     rejected with 409: refund the order instead.
+         * Return a part payment
+         * @description Records that a part payment was returned. Repeated requests change nothing. Once the order is fully paid, the request is rejected with
+         *     409: refund the order instead.
          */
         post: operations["recordPartReturn"];
         delete?: never;
@@ -1039,8 +1033,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a second payment back
-         * @description Records that a second payment was given back. Given back already, nothing changes. No event is fired.
+         * Return a second payment
+         * @description Records that a second payment was returned. Repeated requests change nothing. No event is fired.
          */
         post: operations["recordSurplusReturn"];
         delete?: never;
@@ -1060,10 +1054,10 @@ export interface paths {
         put?: never;
         /**
          * Refund an order
-         * @description Refunds part or all of what was paid, and fires `order.refunded`. Refund an amount, or pieces, delivery fee, and tip, whose sum the
+         * @description Refunds all or part of an order's payment, and fires `order.refunded`. Refund an amount, or items, delivery fee, and tip, whose sum the
          *     service calculates. Refunding more than was paid, or something twice, is rejected with 409. A refund as a `voucher` moves no money: it
          *     issues a voucher that does not expire, and returns its code. The order's status does not change: to stop an open order, cancel it, too.
-         *     At a screen of a counter, it needs a person's approval (`createApproval`), else 403.
+         *     At a counter screen, a refund needs a person's approval (`createApproval`), otherwise 403.
          */
         post: operations["refundOrder"];
         delete?: never;
@@ -1083,8 +1077,8 @@ export interface paths {
         put?: never;
         /**
          * Retry a refund
-         * @description Sends a failed refund to the payment provider again. A refund that is pending or has succeeded stays as it is. One that no payment
-         *     provider pays is not found.
+         * @description Retries a failed refund at the payment provider. Pending and successful refunds don't change. Refunds without a payment provider are
+         *     not found.
          */
         post: operations["retryRefund"];
         delete?: never;
@@ -1103,8 +1097,8 @@ export interface paths {
         get?: never;
         /**
          * Set your PIN for screens
-         * @description Sets or replaces the user's own PIN. With it, the user approves discounts and refunds at the restaurant's counter screens, as far
-         *     as the user's role and branches allow. It does not sign in. It ends when the password is reset.
+         * @description Sets or replaces the user's own PIN. With it, the user approves discounts and refunds at the restaurant's counter screens, within the
+         *     limits of the user's role and branches. It can't be used to sign in. A password reset removes it.
          *
          *     Requires a session that signed in or was confirmed recently.
          */
@@ -1131,8 +1125,8 @@ export interface paths {
         };
         /**
          * List approvers
-         * @description Lists who can approve an action at this screen: people with a PIN whose role and branches allow it, by name. Only screens can call it,
-         *     else 403.
+         * @description Lists the people who can approve an action at this screen: those with a PIN whose role and branches allow it, sorted by name. Only
+         *     screens can call it, otherwise 403.
          */
         get: operations["listApprovers"];
         put?: never;
@@ -1154,9 +1148,9 @@ export interface paths {
         put?: never;
         /**
          * Approve an action
-         * @description Approves one action at this screen by a person's PIN. The approval works once, for two minutes, in the session that it was created
-         *     in, while the person may still do the action. After 5 wrong PINs of a person at a screen in 15 minutes, 20 at a screen in an hour,
-         *     or 20 of a person in a day, the response is 429, for the right PIN too. Only screens can call it, else 403.
+         * @description Approves one action at this screen with a person's PIN. The approval works once, for two minutes, in the session in which it was
+         *     created, while the person is still allowed the action. After 5 wrong PINs for a person at a screen in 15 minutes, 20 at a screen in an
+         *     hour, or 20 for a person in a day, the response is 429, even for the correct PIN. Only screens can call it, otherwise 403.
          */
         post: operations["createApproval"];
         delete?: never;
@@ -1180,8 +1174,8 @@ export interface paths {
         put?: never;
         /**
          * Add a passkey
-         * @description Adds a passkey, with which the user signs in instead of with password and code. It must verify the user, such as by fingerprint or PIN.
-         *     A user has at most 20.
+         * @description Adds a passkey, which replaces password and code at sign-in. It must verify the user, such as by fingerprint or PIN. A user can have at
+         *     most 20.
          *
          *     Requires a session that signed in or was confirmed recently.
          */
@@ -1203,7 +1197,7 @@ export interface paths {
         put?: never;
         /**
          * Start the creation of a passkey
-         * @description Begins the creation of a passkey. Nothing changes until `createPasskey`.
+         * @description Starts the creation of a passkey. Nothing changes until `createPasskey`.
          *
          *     Requires a session that signed in or was confirmed recently.
          */
@@ -1226,7 +1220,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description Removes one of the user's own passkeys: it no longer signs in.
+         * @description Removes one of the user's own passkeys, which can no longer be used to sign in.
          *
          *     Requires a session that signed in or was confirmed recently.
          */
@@ -1251,7 +1245,7 @@ export interface paths {
         put?: never;
         /**
          * Start a sign-in with a passkey
-         * @description Begins a sign-in with a passkey, in this browser.
+         * @description Starts a sign-in with a passkey, in this browser.
          */
         post: operations["startPasskeySignIn"];
         delete?: never;
@@ -1271,8 +1265,8 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a passkey
-         * @description Signs in with a passkey, as `createSession` does with a password and a code. A user who must replace a one-time password can't. Failures
-         *     are limited and logged as those of passwords are.
+         * @description Signs in with a passkey, as `createSession` does with a password and a code. Users who must replace a one-time password can't use it.
+         *     Failures are limited and logged like wrong passwords.
          */
         post: operations["createPasskeySession"];
         delete?: never;
@@ -1292,7 +1286,7 @@ export interface paths {
         put?: never;
         /**
          * Start a confirmation with a passkey
-         * @description Begins a confirmation of the session with one of the user's own passkeys.
+         * @description Starts a confirmation of the session with one of the user's own passkeys.
          */
         post: operations["startPasskeyConfirmation"];
         delete?: never;
@@ -1316,7 +1310,7 @@ export interface paths {
         head?: never;
         /**
          * Change the restaurant
-         * @description Changes what holds for the whole restaurant.
+         * @description Changes the restaurant's settings.
          *
          *     Requires a session that signed in or was confirmed recently.
          */
@@ -1333,9 +1327,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the sandbox
-         * @description Makes the restaurant's sandbox: a restaurant that belongs to it, with one branch, a menu and orders that nobody cooks. There is
-         *     one; asked for again, it is the same. It is asked for in the live restaurant: in test mode it is the sandbox that there is.
+         * Create the sandbox
+         * @description Creates the restaurant's sandbox: a separate restaurant with one branch, a menu, and orders that no kitchen receives. A restaurant has
+         *     one sandbox, which repeated requests return, also in test mode.
          */
         post: operations["createSandbox"];
         delete?: never;
@@ -1353,7 +1347,7 @@ export interface paths {
         };
         /**
          * Get the first steps
-         * @description Returns the steps from a new restaurant to its first orders. A sandbox has none.
+         * @description Gets the setup steps of a new restaurant. A sandbox has none.
          */
         get: operations["getFirstSteps"];
         put?: never;
@@ -1399,11 +1393,11 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Signs in: sets the session's cookie and returns the session. The response does not tell a wrong address from
-         *     a wrong password or an expired one-time password. Beyond the limits of failed sign-ins it is 429, even with the right
-         *     password. The password decides which user of the address signs in; if
-         *     several have it, the one that was used last. A user with a second factor also sends a `code`: without one, the response is 403
-         *     `second_factor_required`. Codes are limited as sign-ins are. Sign-ins and failures are in the activity log, failures up to 10 per user and hour.
+         * @description Signs in: sets the session's cookie and returns the session. The response does not distinguish an unknown address from a wrong password
+         *     or an expired one-time password. Beyond the limits of failed sign-ins, the response is 429, even with the correct password. The
+         *     password determines which of the address's users signs in; if several have it, the one that was used last. A user with a second factor
+         *     also sends a `code`: without one, the response is 403 `second_factor_required`. Codes are limited like passwords. The activity log
+         *     contains sign-ins and up to 10 failures per user and hour.
          */
         post: operations["createSession"];
         /**
@@ -1427,10 +1421,9 @@ export interface paths {
         put?: never;
         /**
          * Renew the session
-         * @description Renews the session, as the kitchen display does while it is used: it lasts as long from now as from a sign-in, but not
-         *     longer after its sign-in than the restaurant's `kitchenSessionHours`. A session of a manager or an owner lasts no longer than from its
-         *     sign-in. What would move its end by less than 5 minutes
-         *     changes nothing.
+         * @description Renews the session, as a kitchen display does while it is in use: it lasts as long as after a sign-in, but ends at most
+         *     `kitchenSessionHours` after its sign-in. Sessions of managers and owners are not extended. Renewals by less than 5 minutes change
+         *     nothing.
          */
         post: operations["renewSession"];
         delete?: never;
@@ -1449,14 +1442,14 @@ export interface paths {
         get?: never;
         /**
          * Enter test mode
-         * @description Lets the session work in the sandbox from now on, with the rights that the user has in the live restaurant. The session gets
-         *     another `csrfToken`, so that a page of the live restaurant that is still open changes nothing in the sandbox. Its streams end.
+         * @description Switches the session to the sandbox, with the user's permissions in the live restaurant. The session gets a new `csrfToken`, so that an
+         *     open page of the live restaurant can't change the sandbox. Its streams end.
          */
         put: operations["startTestMode"];
         post?: never;
         /**
          * Leave test mode
-         * @description Lets the session work in the live restaurant again, with another `csrfToken`. Its streams end.
+         * @description Switches the session back to the live restaurant, with a new `csrfToken`. Its streams end.
          */
         delete: operations["stopTestMode"];
         options?: never;
@@ -1474,7 +1467,7 @@ export interface paths {
         get?: never;
         /**
          * Change your password
-         * @description Changes one's own password and ends all other sessions of the user. The current session continues.
+         * @description Changes the user's own password and ends all other sessions of the user.
          */
         put: operations["setOwnPassword"];
         post?: never;
@@ -1495,9 +1488,9 @@ export interface paths {
         put?: never;
         /**
          * Confirm the session
-         * @description Confirms that the user of the session is present, for operations that require a recent confirmation: for 15 minutes, as after a sign-in.
-         *     A user with a second factor sends a `code`, any other the `currentPassword`; each can send the use of a `passkey` instead. Wrong ones are limited as those at sign-in are.
-         *     Confirmations are in the activity log, failed ones up to 10 per user and hour.
+         * @description Confirms that the user is present, for operations that require a recent confirmation. Like a sign-in, it is valid for 15 minutes. Users
+         *     with a second factor send a `code`, others the `currentPassword`; both can use a `passkey` instead. Failures are limited as at sign-in.
+         *     The activity log contains confirmations and up to 10 failures per user and hour.
          */
         post: operations["confirmSession"];
         delete?: never;
@@ -1517,7 +1510,7 @@ export interface paths {
         put?: never;
         /**
          * Start the setup of a second factor
-         * @description Begins the setup of a second factor with an authenticator app (TOTP). Nothing changes until `enableSecondFactor`.
+         * @description Starts the setup of a second factor with an authenticator app (TOTP). Nothing changes until `enableSecondFactor`.
          */
         post: operations["startSecondFactor"];
         delete?: never;
@@ -1537,8 +1530,8 @@ export interface paths {
         put?: never;
         /**
          * Turn on the second factor
-         * @description Turns on the second factor of the signed-in user: from now on, sign-ins need a code. The response has recovery
-         *     codes for a lost phone. All other sessions of the user end.
+         * @description Turns on the signed-in user's second factor: future sign-ins need a code. The response contains recovery codes for a lost phone. All
+         *     other sessions of the user end.
          */
         post: operations["enableSecondFactor"];
         delete?: never;
@@ -1578,9 +1571,9 @@ export interface paths {
         put?: never;
         /**
          * Send a password link
-         * @description Sends an email with a link to choose a new password. The link works once and expires after 30 minutes. The response is the same
-         *     for an address without a user. Requests beyond 3 an hour for an address have no effect. Someone who works for several restaurants
-         *     gets an email for each of them.
+         * @description Sends an email with a link to choose a new password. The link works once and expires after 30 minutes. The response is the same for an
+         *     address without a user. More than 3 requests an hour for an address have no effect. A person who works for several restaurants gets an
+         *     email for each of them.
          */
         post: operations["sendPasswordLink"];
         delete?: never;
@@ -1641,7 +1634,7 @@ export interface paths {
         put?: never;
         /**
          * End a session
-         * @description Signs out one of the user's own sessions, such as that of a lost device. It ends immediately. A session that has ended stays so.
+         * @description Ends one of the user's own sessions immediately, such as that of a lost device. Repeated requests change nothing.
          */
         post: operations["endOwnSession"];
         delete?: never;
@@ -1661,7 +1654,7 @@ export interface paths {
         put?: never;
         /**
          * End all other sessions
-         * @description Signs out all of the user's other sessions. They end immediately.
+         * @description Ends all of the user's other sessions immediately.
          */
         post: operations["endOtherSessions"];
         delete?: never;
@@ -1700,10 +1693,10 @@ export interface paths {
         get?: never;
         /**
          * Connect Stripe
-         * @description Connects the restaurant's Stripe account, or replaces its API key. The service checks the key with Stripe and registers its own
-         *     webhook endpoint there. Sandboxes and the demo restaurant accept keys of Stripe's test mode only, other restaurants live keys only.
-         *     If Stripe does not respond, the response is 503. If live restaurants connect through the host's platform (`stripeConnection`), only the key
-         *     of a connected account can be replaced.
+         * @description Connects the restaurant's Stripe account, or replaces its API key. The service checks the key with Stripe and registers its own webhook
+         *     endpoint there. Sandboxes and the demo restaurant accept only test-mode keys, other restaurants only live keys. If Stripe does not
+         *     respond, the response is 503. If live restaurants connect through the operator's platform (`stripeConnection`), only the key of a
+         *     connected account can be replaced.
          *
          *     Requires a session that signed in or was confirmed recently.
          */
@@ -1711,10 +1704,10 @@ export interface paths {
         post?: never;
         /**
          * Disconnect Stripe
-         * @description Disconnects the Stripe account: no payment can be started from now on, open payment pages at Stripe expire, and the key and the webhook
-         *     endpoint are removed. While a bank still processes a payment or a refund, the key is kept to finish it, and `disconnectedAt`
-         *     shows it: repeat the request later. If the owner has taken the platform's access to the account away, payments that are still pending
-         *     fail. Refunds of earlier payments need the account to be connected again.
+         * @description Disconnects the Stripe account: no new payments can start, open payment pages at Stripe expire, and the key and the webhook endpoint
+         *     are removed. While a bank is still processing a payment or a refund, the key is kept to finish it, and `disconnectedAt` is set: repeat
+         *     the request later. If the owner has revoked the platform's access to the account, payments that are still pending fail. To refund
+         *     earlier payments, connect the account again.
          *
          *     Requires a session that signed in or was confirmed recently.
          */
@@ -1735,9 +1728,9 @@ export interface paths {
         put?: never;
         /**
          * Start Stripe onboarding
-         * @description Connects a Stripe account through the host's platform, and returns the address where the owner enters the details of the business at
-         *     Stripe. Repeat it to continue an onboarding that was not finished. A restaurant that disconnects and connects again gets the same
-         *     account. If Stripe does not respond, the response is 503.
+         * @description Connects a Stripe account through the operator's platform, and returns the URL of Stripe's onboarding, where the owner enters the
+         *     details of the business. Repeat the request to continue an unfinished onboarding. A restaurant that disconnects and reconnects gets the
+         *     same account. If Stripe does not respond, the response is 503.
          *
          *     Requires a session that signed in or was confirmed recently.
          */
@@ -1759,8 +1752,8 @@ export interface paths {
         put?: never;
         /**
          * Check Stripe account
-         * @description Asks Stripe whether an account that was connected through the host's platform can take payments, and updates `acceptsPayments`. Use it
-         *     when the owner returns from Stripe.
+         * @description Asks Stripe whether an account that was connected through the operator's platform can take payments, and updates `acceptsPayments`. Use
+         *     it when the owner returns from Stripe.
          */
         post: operations["checkStripeAccount"];
         delete?: never;
@@ -1784,7 +1777,7 @@ export interface paths {
         put?: never;
         /**
          * Add a printer
-         * @description Adds a printer and shows its address once. A restaurant has at most 50 printers.
+         * @description Adds a printer and shows its URL once. A restaurant can have at most 50 printers.
          *
          *     Requires a session that signed in or was confirmed recently.
          */
@@ -1807,14 +1800,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a printer
-         * @description Removes a printer and its prints. Its address stops working. Repeated requests get 404.
+         * @description Removes a printer and its prints. Its URL stops working. Repeated requests get 404.
          */
         delete: operations["deletePrinter"];
         options?: never;
         head?: never;
         /**
          * Change a printer
-         * @description Changes a printer. Prints that wait get the new layout.
+         * @description Changes a printer. Waiting prints get the new layout.
          */
         patch: operations["updatePrinter"];
         trace?: never;
@@ -1834,7 +1827,7 @@ export interface paths {
         put?: never;
         /**
          * Print an order or a test
-         * @description Prints an order once more, or a test. The paper of an order is marked as a copy.
+         * @description Prints an order again, or a test. Printed orders are marked as copies.
          */
         post: operations["createPrint"];
         delete?: never;
@@ -1883,14 +1876,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a promotion
-         * @description Deletes a promotion. Its code can be used for another one. Repeated requests get 404.
+         * @description Deletes a promotion. Its code can be reused. Repeated requests get 404.
          */
         delete: operations["deletePromotion"];
         options?: never;
         head?: never;
         /**
          * Change a promotion
-         * @description Changes a promotion. Orders that were placed keep what they got.
+         * @description Changes a promotion. Existing orders keep their discounts.
          */
         patch: operations["updatePromotion"];
         trace?: never;
@@ -1906,8 +1899,8 @@ export interface paths {
         put?: never;
         /**
          * Check a promotion code
-         * @description Finds the promotion of a code that applies at the branch now. Whether the order is large enough, and whether the guest has used it
-         *     before, is decided when the order is placed.
+         * @description Finds the promotion with a code, if it applies at the branch now. The minimum subtotal and the limit per guest are checked when the
+         *     order is placed.
          */
         post: operations["checkStorefrontPromotion"];
         delete?: never;
@@ -1925,7 +1918,7 @@ export interface paths {
         };
         /**
          * Find a restaurant's branches
-         * @description The branches of a restaurant, for guests to choose from.
+         * @description Lists the branches of a restaurant, for guests to choose from.
          */
         get: operations["getStorefrontRestaurant"];
         put?: never;
@@ -1945,7 +1938,7 @@ export interface paths {
         };
         /**
          * Read the menu
-         * @description The menu as guests of a branch see it, with the items that can be ordered, and the hours in which they can.
+         * @description Gets a branch's menu for guests, with the items that can be ordered, and their hours.
          */
         get: operations["getStorefrontMenu"];
         put?: never;
@@ -1965,9 +1958,9 @@ export interface paths {
         };
         /**
          * List times for pre-orders
-         * @description Lists the times for which guests can order, earliest first: slots of 15 minutes within the hours of the order type, from the time that the
-         *     kitchen and the way need, as many days ahead as the branch's `preOrderDays` says. Slots that are full are left out. The list is
-         *     empty if the branch takes no pre-orders.
+         * @description Lists the times for which guests can order, earliest first: slots of 15 minutes within the hours of the order type, starting after the
+         *     preparation and travel times, up to the branch's `preOrderDays` ahead. Full slots are omitted. The list is empty if the branch takes no
+         *     pre-orders.
          */
         get: operations["listStorefrontSlots"];
         put?: never;
@@ -1987,12 +1980,10 @@ export interface paths {
         };
         /**
          * Follow a branch live
-         * @description Streams what guests see of the branch: whether it takes orders, and until when it does not. Each event is a
-         *     `branch_changed`, whose data is the `StorefrontBranch` as it is now; the first one comes at once, and the others within a
-         *     second of a change, wherever it was made. Nothing has to be resumed after a reconnect.
-         *
-         *     An address may have 100 of these streams open at once; one more is 429. Comments and slow clients are those of
-         *     `followOrders`.
+         * @description Streams the branch's state for guests, such as whether it takes orders. Each event is a `branch_changed`, whose data is the current
+         *     `StorefrontBranch`. The first one is sent immediately, the others within a second of a change, in any process. There is nothing to
+         *     resume after a reconnect. An address can have 100 open streams of this kind; another one is rejected with 429. Comments and slow
+         *     clients are handled as in `followOrders`.
          */
         get: operations["followStorefrontBranch"];
         put?: never;
@@ -2013,10 +2004,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Order as a guest
-         * @description Places an order of channel `website`, by the same rules and with the same effects as `placeOrder`, and returns the
-         *     token that opens it. What the branch does not serve is rejected with 400, and every error is listed: also a type outside its hours,
-         *     unless the order is for a later time.
+         * Place an order as a guest
+         * @description Places an order with the channel `website`, by the same rules and with the same effects as `placeOrder`, and returns the token that
+         *     gives access to it. An order that the branch can't serve is rejected with 400, and all errors are listed, including a type outside its
+         *     hours, unless the order is for a later time.
          */
         post: operations["placeStorefrontOrder"];
         delete?: never;
@@ -2034,7 +2025,7 @@ export interface paths {
         };
         /**
          * Track an order
-         * @description Shows a guest the order that the token opens: where it stands and since when.
+         * @description Gets the token's order for its guest, with its status history.
          */
         get: operations["trackStorefrontOrder"];
         put?: never;
@@ -2054,15 +2045,15 @@ export interface paths {
         };
         /**
          * Track an order live
-         * @description Streams every change of the order that the token opens. Events:
+         * @description Streams every change to the token's order. Events:
          *
-         *     - `ready`, first: from here on no change is missed. Load the order, or, after a reconnect, continue.
-         *     - `order_changed`, whose data is the `GuestOrder` as it is now.
-         *     - `reset`: changes were missed that are no longer kept. Reload the order.
+         *     - `ready`, first: from now on, no change is missed. Load the order, or, after a reconnect, continue.
+         *     - `order_changed`, whose data is the current `GuestOrder`.
+         *     - `reset`: missed changes are no longer available. Reload the order.
          *
-         *     A client that sends the last event's id as `Last-Event-ID` receives every change since then. Browsers' `EventSource`
-         *     sends no token: read the stream with `fetch`. An order may have 10 streams open at once; one more is 429. Comments
-         *     and slow clients are those of `followOrders`.
+         *     A client that sends the last event's ID as `Last-Event-ID` receives every change since then. Browsers' `EventSource` can't send the
+         *     token: read the stream with `fetch`. An order can have 10 open streams; another one is rejected with 429. Comments and slow clients are
+         *     handled as in `followOrders`.
          */
         get: operations["followStorefrontOrder"];
         put?: never;
@@ -2084,8 +2075,8 @@ export interface paths {
         put?: never;
         /**
          * Start a payment
-         * @description Starts the payment of an order; started again, it is the same payment, until that one fails. An order that is paid
-         *     already, is cancelled or costs nothing is 409, and so is every order where nothing can be paid online.
+         * @description Starts the payment of an order. Repeated requests return the same payment, until it fails. An order that is already paid, cancelled, or
+         *     free is rejected with 409, as is every order if online payments are not available.
          */
         post: operations["startStorefrontPayment"];
         delete?: never;
@@ -2106,7 +2097,7 @@ export interface paths {
         /**
          * Check a payment
          * @description Asks the payment provider for the result of the order's pending payment and records it, such as when the guest returns from the
-         *     provider's page. An order without a pending payment is returned as it is, and so is every order while the provider does not respond.
+         *     provider's page. An order without a pending payment is returned unchanged, as is every order while the provider does not respond.
          */
         post: operations["checkStorefrontPayment"];
         delete?: never;
@@ -2126,11 +2117,10 @@ export interface paths {
         put?: never;
         /**
          * Finish a test payment
-         * @description Says how a payment with the test provider goes, in place of the page that a real provider has. Success confirms a
-         *     pending order by itself; after a failure another payment can be started. The result that a payment has already
-         *     changes nothing; another one, or one for a payment that does not wait, is 409. The success of a payment that waited
-         *     while the order was paid at the counter is recorded as a second payment, which the restaurant gives back. Where the test provider is not
-         *     enabled there is no such operation: 404.
+         * @description Sets the result of a payment with the test provider, in place of a real provider's page. Success confirms a pending order
+         *     automatically; after a failure, another payment can be started. Repeating a payment's result changes nothing; another result, or one
+         *     for a payment that is not pending, is rejected with 409. If the order was paid at the counter in the meantime, success is recorded as a
+         *     second payment, which the restaurant returns. If the test provider is not enabled, the response is 404.
          */
         post: operations["finishTestPayment"];
         delete?: never;
@@ -2150,9 +2140,9 @@ export interface paths {
         put?: never;
         /**
          * Refund a test payment
-         * @description Gives back what is left of a payment with the test provider, as a real one would report it: source `gateway`. An order that is
-         *     refunded wholly stays as it is; one that this payment did not pay is 409. Where the test provider is not enabled there is no
-         *     such operation: 404.
+         * @description Refunds the rest of a payment with the test provider, as a real provider would report it, with the source `gateway`. A fully refunded
+         *     order does not change; one that this payment did not pay is rejected with 409. If the test provider is not enabled, the response is
+         *     404.
          */
         post: operations["refundTestPayment"];
         delete?: never;
@@ -2191,14 +2181,14 @@ export interface paths {
         get?: never;
         /**
          * Notify of new orders
-         * @description Notifies the session's browser of each new order of a branch, except orders that the user places. The notification has the order's
-         *     number. It replaces the session's former subscription, and ends with the session.
+         * @description Notifies the session's browser of each new order at a branch, except the user's own. Notifications contain the order's number. The
+         *     subscription replaces the session's former one, and ends with the session.
          */
         put: operations["subscribeToOrders"];
         post?: never;
         /**
          * Stop notifying of new orders
-         * @description Ends the notifications of the session's browser.
+         * @description Stops the notifications of the session's browser.
          */
         delete: operations["unsubscribeFromOrders"];
         options?: never;
@@ -2214,7 +2204,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the key of notifications
+         * Get the notification key
          * @description Returns the key with which a browser subscribes.
          */
         get: operations["getStorefrontPushKey"];
@@ -2236,14 +2226,14 @@ export interface paths {
         get?: never;
         /**
          * Notify of an order
-         * @description Notifies a guest's browser once the order is ready, and if it is cancelled. A delivery is only notified of its cancellation. An order
-         *     notifies at most five browsers: a further one replaces the oldest. The subscription ends with the order.
+         * @description Notifies a guest's browser when the order is ready, and if it is cancelled; for a delivery, only if it is cancelled. An order notifies
+         *     at most five browsers: another one replaces the oldest. The subscription ends with the order.
          */
         put: operations["subscribeToStorefrontOrder"];
         post?: never;
         /**
          * Stop notifying of an order
-         * @description Ends the notifications of an order, in all browsers.
+         * @description Stops the notifications of an order, in all browsers.
          */
         delete: operations["unsubscribeFromStorefrontOrder"];
         options?: never;
@@ -2260,11 +2250,10 @@ export interface paths {
         };
         /**
          * List API requests
-         * @description Lists the requests that were made with the restaurant's keys, newest first. An entry is there about a second after the
-         *     answer, and is kept for as many days as the host of the service sets, 7 by default. It is written when nobody waits for it: what was
-         *     answered within the last second before a crash may be missing. At most 600 requests of a restaurant are listed per
-         *     minute and process of the service, and of those that are answered with 401 or 429, at most 60, and 10 of each key. All are counted by
-         *     `listApiRequestDays`.
+         * @description Lists the requests made with the restaurant's keys, newest first. An entry appears about a second after the response, and is kept for a
+         *     number of days that the operator sets, 7 by default. Entries are written in the background: requests of the last second before a crash
+         *     can be missing. Per minute and process, at most 600 requests of a restaurant are listed; of those rejected with 401 or 429, at most 60,
+         *     and 10 per key. `listApiRequestDays` counts all of them.
          */
         get: operations["listApiRequests"];
         put?: never;
@@ -2284,7 +2273,7 @@ export interface paths {
         };
         /**
          * Fetch an API request
-         * @description Fetches one request, with what was sent and answered if it failed.
+         * @description Fetches a request, with the bodies of request and response if it failed.
          */
         get: operations["getApiRequest"];
         put?: never;
@@ -2304,8 +2293,8 @@ export interface paths {
         };
         /**
          * List API requests by key and day
-         * @description Lists the days on which keys made requests, newest first, for as long as requests are kept. Requests are counted in groups, some
-         *     seconds later: after a crash or an outage some may be missing, and none is counted twice.
+         * @description Lists the days on which keys made requests, newest first, for as long as requests are kept. Requests are counted in batches, a few
+         *     seconds later. After a crash or an outage, some can be missing; none is counted twice.
          */
         get: operations["listApiRequestDays"];
         put?: never;
@@ -2325,8 +2314,8 @@ export interface paths {
         };
         /**
          * Read an end-of-day report before closing it
-         * @description Adds up the sales and refunds of a business day that no closed report of the same subject has. A business day ends at 05:00 at the
-         *     branch. Without `branchId`, the report is of all branches, which only users of all branches may read: others get 403.
+         * @description Adds up the sales and refunds of a business day that are in no closed report of the same subject. A business day ends at 05:00 at the
+         *     branch. Without `branchId`, the report covers all branches, which requires access to all of them, otherwise 403.
          */
         get: operations["getOpenDayReport"];
         put?: never;
@@ -2346,14 +2335,14 @@ export interface paths {
         };
         /**
          * List end-of-day reports
-         * @description Lists the closed end-of-day reports of the branches that the user works at, newest first.
+         * @description Lists the closed end-of-day reports of the user's branches, newest first.
          */
         get: operations["listClosedDayReports"];
         put?: never;
         /**
          * Close an end-of-day report
-         * @description Closes and stores an end-of-day report with the counted cash. It never changes afterwards. Sales and refunds that are made later
-         *     on the same business day are in its next report.
+         * @description Closes and stores an end-of-day report with the counted cash. It never changes afterward. Later sales and refunds on the same business
+         *     day are in its next report.
          */
         post: operations["closeDayReport"];
         delete?: never;
@@ -2371,7 +2360,7 @@ export interface paths {
         };
         /**
          * Read an end-of-day report
-         * @description Returns a closed end-of-day report.
+         * @description Gets a closed end-of-day report.
          */
         get: operations["getClosedDayReport"];
         put?: never;
@@ -2390,9 +2379,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the figures of a day
-         * @description Adds up a business day for the books: VAT by rate, takings by payment method, and refunds. A business day ends at 05:00. A
-         *     refund counts on the business day on which it is made, so that the figures of an earlier day do not change.
+         * Get a day's figures
+         * @description Adds up a business day for accounting: VAT by rate, takings by payment method, and refunds. A business day ends at 05:00. A refund
+         *     counts on the business day on which it is made, so that the figures of earlier days do not change.
          */
         get: operations["getDayReport"];
         put?: never;
@@ -2432,8 +2421,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find what sells best
-         * @description Finds what sold best in a period, in orders that are counted as in `getSales` and not refunded completely.
+         * List top sellers
+         * @description Lists the top sellers of a period. Orders count as in `getSales`, unless they were refunded completely.
          */
         get: operations["getTopItems"];
         put?: never;
@@ -2459,9 +2448,9 @@ export interface paths {
         put?: never;
         /**
          * Pair a screen
-         * @description Pairs the screen that shows the code. It gets a session of its own, which can do what its kind allows at its branch. The code then
-         *     works no more. Wrong codes are limited as failed sign-ins are: to 10 per restaurant and address in 15 minutes. A restaurant has at most
-         *     100 screens.
+         * @description Pairs the screen that shows the code. It gets its own session, with the permissions of its kind at its branch. The code works only
+         *     once. Wrong codes are limited like failed sign-ins: to 10 per restaurant and address in 15 minutes. A restaurant can have at most 100
+         *     screens.
          *
          *     Requires a session that signed in or was confirmed recently.
          */
@@ -2507,7 +2496,7 @@ export interface paths {
         put?: never;
         /**
          * Look up a pairing code
-         * @description Describes the device that shows a code, so that nobody pairs another one by mistake. Changes nothing.
+         * @description Describes the device that shows a code, so that nobody pairs the wrong one. Changes nothing.
          */
         post: operations["checkScreenCode"];
         delete?: never;
@@ -2547,7 +2536,7 @@ export interface paths {
         put?: never;
         /**
          * Finish pairing a screen
-         * @description Returns the session of this device once a manager has paired it, and sets the session's cookie. Ask every few seconds until the code
+         * @description Returns the session of this device once a manager has paired it, and sets the session's cookie. Poll every few seconds until the code
          *     expires. A repeated request gets the same session.
          */
         post: operations["finishScreenPairing"];
@@ -2640,7 +2629,7 @@ export interface paths {
         put?: never;
         /**
          * Enable a user
-         * @description Lets a disabled user sign in again, with the previous password.
+         * @description Enables a disabled user, who can sign in again with the previous password.
          *
          *     Requires a session that signed in or was confirmed recently.
          */
@@ -2740,7 +2729,7 @@ export interface paths {
         head?: never;
         /**
          * Change a voucher
-         * @description Changes until when a voucher can be used, also one that has expired, or its note.
+         * @description Changes the expiry or the note of a voucher. Expired vouchers can be extended.
          */
         patch: operations["updateVoucher"];
         trace?: never;
@@ -2756,8 +2745,8 @@ export interface paths {
         put?: never;
         /**
          * Void a voucher
-         * @description Voids a voucher: no order can use it any more, and its balance becomes 0. Orders that used it keep their credits. A voided voucher stays
-         *     as it is.
+         * @description Voids a voucher: it can no longer be used, and its balance becomes 0. Orders that used it keep their credits. Repeated requests change
+         *     nothing.
          */
         post: operations["voidVoucher"];
         delete?: never;
@@ -2777,7 +2766,7 @@ export interface paths {
         put?: never;
         /**
          * Look up a voucher code
-         * @description Finds the voucher of a code, also one that can't be used.
+         * @description Finds the voucher with a code, including one that can't be used.
          */
         post: operations["checkVoucher"];
         delete?: never;
@@ -2797,7 +2786,7 @@ export interface paths {
         put?: never;
         /**
          * Check a voucher code
-         * @description Finds the voucher of a code, and the amount that an order at the branch can use now.
+         * @description Finds the voucher with a code, and the amount that an order at the branch can use now.
          */
         post: operations["checkStorefrontVoucher"];
         delete?: never;
@@ -2908,7 +2897,7 @@ export interface paths {
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
-         * Make a webhook endpoint
+         * Create a webhook endpoint
          * @description Creates an endpoint and shows its signing secret once. A restaurant has at most 50 endpoints.
          *
          *     Requires a session that signed in or was confirmed recently.
@@ -2945,7 +2934,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook endpoint
-         * @description Changes the address, the events or the description of an endpoint.
+         * @description Changes the URL, the events, or the description of an endpoint.
          *
          *     Requires a session that signed in or was confirmed recently.
          */
@@ -3007,14 +2996,10 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook endpoint's secret
-         * @description Gives an endpoint a new signing secret and shows it once. It signs all attempts from now on, including those of
-         *     existing deliveries, and replaces the old secret immediately in the process that responds, and within a second
-         *     everywhere.
-         *
-         *     With `overlapHours`, the old secret also signs until then: `X-Service-Signature` and `webhook-signature` contain both
-         *     signatures, and receivers with either secret accept the request. Another rotation ends the overlap.
-         *
-         *     Of simultaneous rotations, one succeeds and the others get 409.
+         * @description Gives an endpoint a new signing secret and shows it once. It signs all future attempts, including those of existing deliveries, and
+         *     replaces the old secret immediately in the process that responds, and within a second everywhere. With `overlapHours`, the old secret
+         *     also signs during this time: `X-Service-Signature` and `webhook-signature` contain both signatures, and receivers with either secret
+         *     accept the request. Another rotation ends the overlap. Of simultaneous rotations, one succeeds and the others get 409.
          *
          *     Requires a session that signed in or was confirmed recently.
          */
@@ -3036,8 +3021,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Sends an example event to an endpoint. It is signed, retried, and logged like any other. Its order is an example
-         *     and doesn't exist.
+         * @description Sends an example event to an endpoint. It is signed, retried, and logged like any other. Its order doesn't exist.
          */
         post: operations["sendTestEvent"];
         delete?: never;
@@ -3057,10 +3041,9 @@ export interface paths {
         put?: never;
         /**
          * Recover a webhook endpoint's failed deliveries
-         * @description Retries every failed delivery of an endpoint since a given time, including those that wait for their next
-         *     attempt. With `include`, events that were never sent to it are sent, too. While the endpoint is off, they wait.
-         *     The recovery continues after the response, even after a restart of the service. Deliveries that fail in the
-         *     meantime aren't included.
+         * @description Retries every failed delivery to an endpoint since a given time, including those waiting for their next attempt. With `include`, events
+         *     that were never sent to it are sent, too. While the endpoint is off, they wait. The recovery continues after the response, even after a
+         *     restart of the service. Deliveries that fail in the meantime aren't included.
          */
         post: operations["recoverWebhookDeliveries"];
         delete?: never;
@@ -3078,15 +3061,14 @@ export interface paths {
         };
         /**
          * Follow webhook events
-         * @description Streams every event of the restaurant, in the same sequence to every client, whether an endpoint subscribes to it
-         *     or not. Events:
+         * @description Streams every event of the restaurant, in the same sequence to every client, whether or not an endpoint subscribes to it. Events:
          *
-         *     - `ready`, first: from here on no event is missed.
-         *     - `event`, whose data is, byte for byte, the body that endpoints are sent.
-         *     - `reset`: events were missed that are no longer kept.
+         *     - `ready`, first: from now on, no event is missed.
+         *     - `event`, whose data is, byte for byte, the body that endpoints receive.
+         *     - `reset`: missed events are no longer available.
          *
-         *     Reconnecting, comments, the end of the stream and how far it reaches back are those of `followOrders`, except that an
-         *     event is kept no longer than its deliveries.
+         *     Reconnects, comments, and the end of the stream are handled as in `followOrders`. Past events are available for as long as there, but
+         *     no longer than their deliveries.
          */
         get: operations["followWebhookEvents"];
         put?: never;
@@ -3106,8 +3088,8 @@ export interface paths {
         };
         /**
          * Read webhook statistics
-         * @description Counts attempts by response class, to one endpoint or to all. Attempts are counted within 5 seconds of their end;
-         *     a worker that is killed before that loses its last ones. The counts of an endpoint are deleted with it.
+         * @description Counts attempts by response class, for one endpoint or all. Attempts are counted within 5 seconds of their end; a worker that is killed
+         *     before that loses the last ones. An endpoint's counts are deleted with it.
          */
         get: operations["getWebhookStatistics"];
         put?: never;
@@ -3127,7 +3109,7 @@ export interface paths {
         };
         /**
          * Export orders
-         * @description Exports the orders that `listOrders` finds, newest first, with the columns of `OrderRow`.
+         * @description Exports the orders that `listOrders` returns, newest first, with the columns of `OrderRow`.
          *
          *     Requires a session that signed in or was confirmed recently.
          */
@@ -3212,7 +3194,7 @@ export interface paths {
         };
         /**
          * Export activity
-         * @description Exports the entries that `listActivity` finds, newest first, with the columns of `ActivityRow`.
+         * @description Exports the entries that `listActivity` returns, newest first, with the columns of `ActivityRow`.
          */
         get: operations["exportActivity"];
         put?: never;
@@ -3293,19 +3275,19 @@ export interface components {
             /** @description The subject of the change. */
             subject: components["schemas"]["ActivitySubject"];
             /**
-             * @description Details that depend on the action: the `status` that an order got, the `reason` of a cancellation, the `changes`
-             *     of an item: the names of the fields that changed, and in `edits` their values before and after.
+             * @description Details that depend on the action, such as an order's new `status`, the `reason` of a cancellation, and the `changes` to an item: the
+             *     names of the changed fields, with their values before and after in `edits`.
              */
             details: {
                 [key: string]: string | number | string[] | components["schemas"]["FieldEdit"][];
             };
             /**
-             * @description The `X-Request-Id` of the request that made the change; null if the service made it itself, and in entries of
-             *     former releases for guests. Requests by keys are in the list of API requests while they are kept.
+             * @description The `X-Request-Id` of the request that made the change. Null if the service made it, and in earlier releases' entries for guests. While
+             *     requests by keys are kept, they are in the list of API requests.
              */
             requestId: string | null;
         };
-        /** @description The position of a page in a growing list. Page numbers reach 10,000 elements; cursors continue. */
+        /** @description The position of a page in a growing list. Page numbers reach 10,000 elements; cursors reach all of them. */
         GrowingPagination: {
             /** @description The page number, starting at 1, after clamping. */
             page: number;
@@ -3350,23 +3332,23 @@ export interface components {
              *     body), or the name of a query parameter.
              */
             path: string;
-            /** @description What is wrong with the value, for people. */
+            /** @description A human-readable message about the value. */
             message: string;
         };
         /** @description The body of an error caused by the request itself. It lists all invalid values, not only the first. */
         InvalidRequestError: {
-            /** @description A message for people. Its wording can change at any time: use `code` in programs. */
+            /** @description A human-readable message. Its wording can change at any time, so use `code` in your logic. */
             error: string;
-            /** @description The error's code, for programs. */
+            /** @description The error's code, to use in your logic. */
             code: components["schemas"]["ErrorCode"];
             /** @description The invalid values, at most 50. Empty if the body is too large. */
             fields: components["schemas"]["FieldError"][];
         };
         /** @description The body of every error response. */
         Error: {
-            /** @description A message for people. Its wording can change at any time: use `code` in programs. */
+            /** @description A human-readable message. Its wording can change at any time, so use `code` in your logic. */
             error: string;
-            /** @description The error's code, for programs. */
+            /** @description The error's code, to use in your logic. */
             code: components["schemas"]["ErrorCode"];
         };
         /**
@@ -3377,9 +3359,9 @@ export interface components {
         ForbiddenCode: "forbidden" | "invalid_csrf_token" | "password_change_required" | "second_factor_required" | "confirmation_required" | "restaurant_suspended";
         /** @description The body of a 403. */
         ForbiddenError: {
-            /** @description A message for people. */
+            /** @description A human-readable message. */
             error: string;
-            /** @description A code for programs. */
+            /** @description The error's code, to use in your logic. */
             code: components["schemas"]["ForbiddenCode"];
         };
         /**
@@ -3410,44 +3392,44 @@ export interface components {
          */
         Weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
         /**
-         * @description A time of day on the branch's clocks.
+         * @description A time of day in the branch's time zone.
          * @example 11:30
          */
         ClockTime: string;
-        /** @description Hours of a day, every week. */
+        /** @description A range of hours that recurs every week. */
         WeeklyHours: {
-            /** @description The day on which they start. */
+            /** @description The day on which the range starts. */
             day: components["schemas"]["Weekday"];
-            /** @description When they start. */
+            /** @description When the range starts. */
             opens: components["schemas"]["ClockTime"];
-            /** @description When they end: on the next day if that isn't later than `opens`. The same time means 24 hours. */
+            /** @description When the range ends. If not later than `opens`, it ends on the next day; the same time means 24 hours. */
             closes: components["schemas"]["ClockTime"];
         };
         /**
-         * @description A date on the branch's calendar. It must exist, else 400.
+         * @description A date on the branch's calendar. It must exist, otherwise 400.
          * @example 2026-12-25
          */
         CalendarDate: string;
-        /** @description Hours of a day. */
+        /** @description A range of hours on one day. */
         OpeningInterval: {
-            /** @description When they start. */
+            /** @description When the range starts. */
             opens: components["schemas"]["ClockTime"];
-            /** @description When they end: on the next day if that isn't later than `opens`. The same time means 24 hours. */
+            /** @description When the range ends. If not later than `opens`, it ends on the next day; the same time means 24 hours. */
             closes: components["schemas"]["ClockTime"];
         };
         /**
-         * @description The hours of one date, instead of the weekly ones. They limit every order type: one with hours of its own can be ordered when both apply,
-         *     and none on a date on which the branch stays closed.
+         * @description The hours on one date, which replace the weekly ones. They limit every order type: a type with its own hours can be ordered when both
+         *     apply, and none on a date on which the branch stays closed.
          */
         SpecialHours: {
-            /** @description The date on which it opens. Each date can be listed once. */
+            /** @description The date. Each date can be listed once. */
             date: components["schemas"]["CalendarDate"];
             /** @description The hours of that date. Empty if the branch stays closed. */
             intervals: components["schemas"]["OpeningInterval"][];
         };
         /**
-         * @description When guests can order, while the branch is open. Hours must not overlap, otherwise 400. Times are in the branch's time zone. If the
-         *     clocks show a time twice in a night, the first one counts.
+         * @description When guests can order, while the branch is open. Hours must not overlap, otherwise 400. Times are in the branch's time zone. If a time
+         *     occurs twice because clocks go back, the first one counts.
          */
         OpeningHours: {
             /** @description The hours of every week. */
@@ -3464,8 +3446,8 @@ export interface components {
          */
         KnownOrderType: "pickup" | "delivery" | "dine_in";
         /**
-         * @description A postal code, such as `D08 X2K5`, or the beginning of several, such as `D08*`. Case, spaces and hyphens don't matter. The same one
-         *     in two zones is rejected with 400.
+         * @description A postal code, such as `D08 X2K5`, or a prefix, such as `D08*`. Case, spaces, and hyphens don't matter. Duplicates in two zones are
+         *     rejected with 400.
          * @example D08*
          */
         PostalCodePattern: string;
@@ -3485,7 +3467,7 @@ export interface components {
         DeliveryZone: {
             /** @description The name that guests see. */
             name: string;
-            /** @description The postal codes. Empty for every address that is in no other zone. */
+            /** @description The postal codes. Empty for all addresses outside the other zones. */
             postalCodes: components["schemas"]["PostalCodePattern"][];
             /** @description The delivery fee. */
             fee: components["schemas"]["Money"];
@@ -3498,7 +3480,7 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description A tip that the checkout proposes, in percent of the subtotal.
+         * @description A tip that the checkout suggests, as a percentage of the subtotal.
          * @example 10
          */
         TipPercentage: number;
@@ -3516,13 +3498,13 @@ export interface components {
         PreOrderDays: number;
         /**
          * Format: int32
-         * @description How many pre-orders guests can place for one slot of 15 minutes.
+         * @description The maximum number of guests' pre-orders for one slot of 15 minutes.
          * @example 6
          */
         SlotCapacity: number;
         /**
          * Format: int32
-         * @description How many pieces the pre-orders of guests for one slot of 15 minutes can have: the sum of their quantities.
+         * @description The maximum number of items in guests' pre-orders for one slot of 15 minutes: the sum of their quantities.
          * @example 30
          */
         SlotItemCapacity: number;
@@ -3531,19 +3513,13 @@ export interface components {
          * @example Pizza Margherita
          */
         StationName: string;
-        /**
-         * @description A place in a kitchen, such as the grill, with the filters of its screens. All screens of a branch share the
-         *     stations.
-         */
+        /** @description A place in a kitchen, such as the grill, and the filters for its screens. All screens of a branch share the stations. */
         KitchenStation: {
             /** @description The station's name. */
             name: components["schemas"]["StationName"];
-            /** @description Only orders of this type. Default: all. */
+            /** @description Show only orders of this type. Default: all. */
             type?: components["schemas"]["KnownOrderType"];
-            /**
-             * @description Only orders with an item of this category; other lines are dimmed. Default: all. Unknown or deleted categories
-             *     hide nothing.
-             */
+            /** @description Show only orders with an item of this category, and dim other lines. Default: all. Unknown or deleted categories hide nothing. */
             categoryId?: string;
         };
         /** @description A branch, as shown to its staff. */
@@ -3566,7 +3542,7 @@ export interface components {
             countryCode: string;
             /** @description The branch's IANA time zone, such as `Europe/Dublin`. */
             timezone: string;
-            /** @description When it reopens automatically. Null unless it is paused until then. */
+            /** @description When the branch reopens automatically. Null unless it is paused until a time. */
             pausedUntil: components["schemas"]["Timestamp"] | null;
             /** @description The default VAT rate for new prices, in percent. Null if there is none. */
             defaultVat: components["schemas"]["Percentage"] | null;
@@ -3580,36 +3556,36 @@ export interface components {
             deliveryHours: components["schemas"]["OrderTypeHoursItem"] | null;
             /** @description When guests can order at the table. Null for the opening hours; empty for never. */
             dineInHours: components["schemas"]["OrderTypeHoursItem"] | null;
-            /** @description When guests can order again by its hours: the first type of them. Null while they can order any, and if there are no hours. */
+            /** @description When guests can next order any type, according to the hours. Null while they can, and if there are no hours. */
             opensAt: components["schemas"]["Timestamp"] | null;
-            /** @description When it closes by its hours for the last of its order types. Null while it is closed by them, and if it never closes. */
+            /** @description When the hours of the last order type end. Null while the branch is closed according to its hours, and if it never closes. */
             closesAt: components["schemas"]["Timestamp"] | null;
             /** @description The order types that guests can choose. Staff can choose any. */
             orderTypes: components["schemas"]["KnownOrderType"][];
             /**
-             * @description The areas that guests can have their order delivered to. Without any, the branch delivers to every address, without a fee. The
-             *     zone with the longest matching postal code applies.
+             * @description The areas to which the branch delivers. Without any, it delivers to every address, without a fee. The zone with the longest matching
+             *     postal code applies.
              */
             deliveryZones: components["schemas"]["DeliveryZone"][];
-            /** @description The tips that the checkout proposes. Without any, it asks for none. */
+            /** @description The tips that the checkout suggests. If empty, it does not ask for a tip. */
             tipPercentages: components["schemas"]["TipPercentage"][];
             /** @description How long the kitchen needs for an order. Null if the branch promises no times. */
             preparationMinutes: components["schemas"]["PreparationMinutes"] | null;
             /** @description How many days ahead guests can order for a later time: 0 for today only. Null if they can't. */
             preOrderDays: components["schemas"]["PreOrderDays"] | null;
-            /** @description How many pre-orders guests can place for one slot of 15 minutes. Null for any number. */
+            /** @description The maximum number of guests' pre-orders for one slot of 15 minutes. Null for no limit. */
             slotCapacity: components["schemas"]["SlotCapacity"] | null;
             /**
-             * @description How many pieces the pre-orders of guests for one slot of 15 minutes can have: the sum of their quantities. Null for any number. An
-             *     order of more pieces is accepted for a slot without other orders.
+             * @description The maximum number of items in guests' pre-orders for one slot of 15 minutes: the sum of their quantities. Null for no limit. A larger
+             *     order is accepted for a slot without other orders.
              */
             slotItemCapacity: components["schemas"]["SlotItemCapacity"] | null;
             /**
              * Format: int32
-             * @description By how many minutes orders placed now take longer, because the branch is busy.
+             * @description The number of minutes by which new orders take longer, because the branch is busy.
              */
             delayMinutes: number;
-            /** @description Until when orders take longer. Null while they don't. */
+            /** @description When orders stop taking longer. Null while there is no delay. */
             delayUntil: components["schemas"]["Timestamp"] | null;
             /** @description The stations of its kitchen. */
             stations: components["schemas"]["KitchenStation"][];
@@ -3640,18 +3616,18 @@ export interface components {
          */
         TitleInput: string;
         /**
-         * @description A name as it appears in addresses: lowercase letters, digits and single hyphens between them, at most 100
-         *     characters. It is unique per kind and restaurant, else 409.
+         * @description A name in URLs: lowercase letters, digits, and single hyphens between them, at most 100 characters. Must be unique per kind and
+         *     restaurant, otherwise 409.
          * @example pizza-margherita
          */
         SlugInput: string;
         /**
-         * @description A country: a code of ISO 3166-1, two uppercase letters, else 400.
+         * @description An ISO 3166-1 country code: two uppercase letters, otherwise 400.
          * @example IE
          */
         CountryCodeInput: string;
         /**
-         * @description The name of a time zone in the IANA database, else 400.
+         * @description The name of a time zone in the IANA database, otherwise 400.
          * @example Europe/Dublin
          */
         TimezoneInput: string;
@@ -3672,7 +3648,7 @@ export interface components {
         DeliveryZoneInput: {
             /** @description The name that guests see. */
             name: components["schemas"]["TitleInput"];
-            /** @description The postal codes. Empty, in one zone at most, for every address that is in no other zone. */
+            /** @description The postal codes. Empty, in one zone at most, for all addresses outside the other zones. */
             postalCodes: components["schemas"]["PostalCodePattern"][];
             /** @description The delivery fee. */
             fee: components["schemas"]["PriceInput"];
@@ -3693,8 +3669,8 @@ export interface components {
              */
             slug?: components["schemas"]["SlugInput"];
             /**
-             * @description The currency of the branch's prices and orders: one of ISO 4217, else 400. It can't be changed: create another
-             *     branch to use another currency.
+             * @description The currency of the branch's prices and orders: an ISO 4217 code, otherwise 400. It can't be changed: to use another currency, create
+             *     another branch.
              */
             currency: components["schemas"]["CurrencyCode"];
             /** @description The street address, in one line. */
@@ -3726,22 +3702,19 @@ export interface components {
             dineInHours?: components["schemas"]["OrderTypeHours"] | null;
             /** @description The order types that guests can choose. Staff can choose any. Default for a new branch: all. */
             orderTypes?: components["schemas"]["KnownOrderType"][];
-            /**
-             * @description All areas that guests can have their order delivered to. Default for a new branch: none, which means every address, without a
-             *     fee.
-             */
+            /** @description All areas to which the branch delivers. Default for a new branch: none, which means every address, without a fee. */
             deliveryZones?: components["schemas"]["DeliveryZoneInput"][];
-            /** @description The tips that the checkout proposes. Default for a new branch: none. */
+            /** @description The tips that the checkout suggests. Default for a new branch: none. */
             tipPercentages?: components["schemas"]["TipPercentage"][];
             /** @description How long the kitchen needs for an order. Null, the default for a new branch, promises no times. */
             preparationMinutes?: components["schemas"]["PreparationMinutes"] | null;
             /** @description How many days ahead guests can order for a later time: 0 for today only. Null, the default for a new branch, takes no pre-orders. */
             preOrderDays?: components["schemas"]["PreOrderDays"] | null;
-            /** @description How many pre-orders guests can place for one slot of 15 minutes. Null, the default for a new branch, for any number. */
+            /** @description The maximum number of guests' pre-orders for one slot of 15 minutes. Null, the default for a new branch, for no limit. */
             slotCapacity?: components["schemas"]["SlotCapacity"] | null;
             /**
-             * @description How many pieces the pre-orders of guests for one slot of 15 minutes can have: the sum of their quantities. Null, the default for a new
-             *     branch, for any number. An order of more pieces is accepted for a slot without other orders.
+             * @description The maximum number of items in guests' pre-orders for one slot of 15 minutes: the sum of their quantities. Null, the default for a new
+             *     branch, for no limit. A larger order is accepted for a slot without other orders.
              */
             slotItemCapacity?: components["schemas"]["SlotItemCapacity"] | null;
             /**
@@ -3757,7 +3730,7 @@ export interface components {
              *     `/prices/brn_018f38882e80766b9aa8e58c224aa4f6/price`.
              */
             path: string;
-            /** @description The current value, as responses show it; null if there is none. */
+            /** @description The current value, as in responses. Null if there is none. */
             current: unknown;
             /** @description The name of the person or key that changed it; null if the activity log no longer has the change. */
             changedBy: string | null;
@@ -3766,14 +3739,14 @@ export interface components {
         };
         /** @description The body of a 409 of an edit. */
         EditConflictError: {
-            /** @description A message for people. Its wording can change at any time: use `code` in programs. */
+            /** @description A human-readable message. Its wording can change at any time, so use `code` in your logic. */
             error: string;
-            /** @description The error's code, for programs. */
+            /** @description The error's code, to use in your logic. */
             code: components["schemas"]["ErrorCode"];
             /** @description The fields that someone else has changed. Absent for any other conflict. */
             conflicts?: components["schemas"]["EditConflict"][];
         };
-        /** @description The fields of a branch that an edit replaces, as responses show them. */
+        /** @description The fields of a branch that an edit replaces, as in responses. */
         ReplacedBranch: {
             /** @description The name shown to guests, in the restaurant's default language. */
             name?: string;
@@ -3800,25 +3773,25 @@ export interface components {
             /** @description The order types that guests can choose. Staff can choose any. */
             orderTypes?: components["schemas"]["KnownOrderType"][];
             /**
-             * @description The areas that guests can have their order delivered to. Without any, the branch delivers to every address, without a fee. The
-             *     zone with the longest matching postal code applies.
+             * @description The areas to which the branch delivers. Without any, it delivers to every address, without a fee. The zone with the longest matching
+             *     postal code applies.
              */
             deliveryZones?: components["schemas"]["DeliveryZone"][];
-            /** @description The tips that the checkout proposes. Without any, it asks for none. */
+            /** @description The tips that the checkout suggests. If empty, it does not ask for a tip. */
             tipPercentages?: components["schemas"]["TipPercentage"][];
             /** @description How long the kitchen needs for an order. Null if the branch promises no times. */
             preparationMinutes?: components["schemas"]["PreparationMinutes"] | null;
             /** @description How many days ahead guests can order for a later time: 0 for today only. Null if they can't. */
             preOrderDays?: components["schemas"]["PreOrderDays"] | null;
-            /** @description How many pre-orders guests can place for one slot of 15 minutes. Null for any number. */
+            /** @description The maximum number of guests' pre-orders for one slot of 15 minutes. Null for no limit. */
             slotCapacity?: components["schemas"]["SlotCapacity"] | null;
             /**
-             * @description How many pieces the pre-orders of guests for one slot of 15 minutes can have: the sum of their quantities. Null for any number. An
-             *     order of more pieces is accepted for a slot without other orders.
+             * @description The maximum number of items in guests' pre-orders for one slot of 15 minutes: the sum of their quantities. Null for no limit. A larger
+             *     order is accepted for a slot without other orders.
              */
             slotItemCapacity?: components["schemas"]["SlotItemCapacity"] | null;
         };
-        /** @description A change of a branch. Omitted fields stay unchanged. The currency cannot be changed. */
+        /** @description Changes to a branch. Omitted fields stay unchanged. The currency cannot be changed. */
         UpdateBranchRequest: {
             /** @description The name that guests see. Existing orders keep the former name. */
             name?: components["schemas"]["TitleInput"];
@@ -3858,22 +3831,19 @@ export interface components {
             dineInHours?: components["schemas"]["OrderTypeHours"] | null;
             /** @description The order types that guests can choose. Staff can choose any. Default for a new branch: all. */
             orderTypes?: components["schemas"]["KnownOrderType"][];
-            /**
-             * @description All areas that guests can have their order delivered to. Default for a new branch: none, which means every address, without a
-             *     fee.
-             */
+            /** @description All areas to which the branch delivers. Default for a new branch: none, which means every address, without a fee. */
             deliveryZones?: components["schemas"]["DeliveryZoneInput"][];
-            /** @description The tips that the checkout proposes. Default for a new branch: none. */
+            /** @description The tips that the checkout suggests. Default for a new branch: none. */
             tipPercentages?: components["schemas"]["TipPercentage"][];
             /** @description How long the kitchen needs for an order. Null, the default for a new branch, promises no times. */
             preparationMinutes?: components["schemas"]["PreparationMinutes"] | null;
             /** @description How many days ahead guests can order for a later time: 0 for today only. Null, the default for a new branch, takes no pre-orders. */
             preOrderDays?: components["schemas"]["PreOrderDays"] | null;
-            /** @description How many pre-orders guests can place for one slot of 15 minutes. Null, the default for a new branch, for any number. */
+            /** @description The maximum number of guests' pre-orders for one slot of 15 minutes. Null, the default for a new branch, for no limit. */
             slotCapacity?: components["schemas"]["SlotCapacity"] | null;
             /**
-             * @description How many pieces the pre-orders of guests for one slot of 15 minutes can have: the sum of their quantities. Null, the default for a new
-             *     branch, for any number. An order of more pieces is accepted for a slot without other orders.
+             * @description The maximum number of items in guests' pre-orders for one slot of 15 minutes: the sum of their quantities. Null, the default for a new
+             *     branch, for no limit. A larger order is accepted for a slot without other orders.
              */
             slotItemCapacity?: components["schemas"]["SlotItemCapacity"] | null;
         };
@@ -3884,7 +3854,7 @@ export interface components {
          * @example 2026-03-15T17:00:00Z
          */
         TimestampInput: string;
-        /** @description A change of a branch's status. */
+        /** @description A change to a branch's status. */
         SetBranchStatusRequest: {
             /** @description The status. */
             status: components["schemas"]["KnownBranchStatus"];
@@ -3894,22 +3864,22 @@ export interface components {
              */
             until?: components["schemas"]["TimestampInput"];
         };
-        /** @description A branch that is busy, or no longer. */
+        /** @description The delay of a busy branch. */
         SetBranchDelayRequest: {
             /**
              * Format: int32
-             * @description By how many minutes new orders take longer. 0 if the branch is no longer busy.
+             * @description The number of minutes by which new orders take longer. 0 if the branch is no longer busy.
              */
             minutes: number;
         };
         /** @description The stations that an edit replaces. */
         ReplacedStations: {
-            /** @description All of them. */
+            /** @description All stations. */
             stations: components["schemas"]["KitchenStation"][];
         };
         /** @description The stations of a branch's kitchen. */
         SetKitchenStationsRequest: {
-            /** @description All of them, in the order in which screens offer them. Duplicate names are rejected with 400. */
+            /** @description All stations, in display order. Duplicate names are rejected with 400. */
             stations: components["schemas"]["KitchenStation"][];
             /**
              * @description The former stations. If another screen has changed them since, the request is rejected with 409. Default:
@@ -3919,22 +3889,22 @@ export interface components {
         };
         /**
          * Format: email
-         * @description An email address. Upper and lower case make no difference.
+         * @description An email address. Case doesn't matter.
          * @example orla.kelly@example.com
          */
         EmailAddress: string;
-        /** @description A new email address that waits for its confirmation. */
+        /** @description A new email address that is not confirmed yet. */
         PendingEmail: {
             /** @description The new address. */
             email: components["schemas"]["EmailAddress"];
             /** @description When the link in the email expires. */
             expiresAt: components["schemas"]["Timestamp"];
         };
-        /** @description The change of the signed-in user's email address. */
+        /** @description A change to the signed-in user's email address. */
         EmailChange: {
             /** @description Whether the user gets emails. Without them, a new address can't be confirmed. */
             available: boolean;
-            /** @description The address that waits for its confirmation. Null if none does. */
+            /** @description The address that is not confirmed yet. Null if there is none. */
             pending: components["schemas"]["PendingEmail"] | null;
         };
         /** @description A new email address. */
@@ -3944,7 +3914,7 @@ export interface components {
         };
         /** @description A user's email address after its change. */
         ConfirmedEmail: {
-            /** @description The address that the user signs in with from now on. */
+            /** @description The user's new address for signing in. */
             email: components["schemas"]["EmailAddress"];
         };
         /** @description The confirmation of a new email address, with the link from an email. */
@@ -3988,7 +3958,7 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             /** @description Balances at or below it are low. Null if only negative balances are flagged. */
             lowStockThreshold: components["schemas"]["Quantity"] | null;
-            /** @description The balances by branch. Branches where the item never moved are omitted. */
+            /** @description The balances by branch. Branches without a movement of the item are omitted. */
             balances: components["schemas"]["StockBalance"][];
         };
         /** @description One page of inventory items. */
@@ -4004,7 +3974,7 @@ export interface components {
          */
         UnitInput: string;
         /**
-         * @description A balance below which an item counts as low: not negative, with at most three decimals, else 400.
+         * @description A balance below which an item counts as low: not negative, with at most three decimals, otherwise 400.
          * @example 5
          */
         ThresholdInput: number;
@@ -4026,7 +3996,7 @@ export interface components {
             /** @description Balances at or below it are low. Null if only negative balances are flagged. */
             lowStockThreshold?: components["schemas"]["Quantity"] | null;
         };
-        /** @description A change of an inventory item. Omitted fields stay unchanged. */
+        /** @description Changes to an inventory item. Omitted fields stay unchanged. */
         UpdateInventoryItemRequest: {
             /** @description The item's name. */
             name?: components["schemas"]["TitleInput"];
@@ -4064,7 +4034,7 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description The type of movement. */
             type: components["schemas"]["InventoryMovementType"];
-            /** @description The change of the balance. */
+            /** @description The change to the balance. */
             change: components["schemas"]["Quantity"];
             /** @description The order of the movement; null if a person recorded it. */
             orderId: components["schemas"]["Identifier"] | null;
@@ -4112,7 +4082,7 @@ export interface components {
         Scope: "orders:read" | "orders:update-status" | "menu:read" | "menu:write" | "inventory:read" | "inventory:write";
         /** @description Some branches. */
         BranchIds: components["schemas"]["Identifier"][];
-        /** @description The branches that something is limited to; null for all of them, including those opened later. */
+        /** @description Accessible branches. Null for all of them, including future ones. */
         BranchLimit: null | components["schemas"]["BranchIds"];
         /** @description An API key, without its secret. */
         Key: {
@@ -4149,11 +4119,11 @@ export interface components {
             /** @description The secret to send as `Authorization: Bearer`. Store it now: it isn't shown again. */
             secret: string;
         };
-        /** @description Branches to limit something to. */
+        /** @description Branches to limit access to. */
         BranchIdsInput: components["schemas"]["Identifier"][];
         /**
-         * @description The branches to limit something to, at least one; null for all of them, including those opened later. What was
-         *     limited to none before that was rejected stays so until it is changed.
+         * @description The accessible branches, at least one. Null for all of them, including future ones. Existing limits to no branch remain until they are
+         *     changed.
          */
         BranchLimitInput: null | components["schemas"]["BranchIdsInput"];
         /** @description A key to create. */
@@ -4162,20 +4132,20 @@ export interface components {
             name: components["schemas"]["TitleInput"];
             /** @description The key's scopes. */
             scopes: components["schemas"]["Scope"][];
-            /** @description The branches that the key can access. Default: all of them, including those opened later. */
+            /** @description The branches that the key can access. Default: all of them, including future ones. */
             branchIds?: components["schemas"]["BranchLimitInput"];
             /** @description When the key expires, in the future; null for never. Default: never. */
             expiresAt?: components["schemas"]["TimestampInput"] | null;
         };
         /**
-         * @description How emails leave the service.
+         * @description How emails are sent.
          * @example smtp
          * @enum {string}
          */
         MailTransport: "smtp" | "kept" | "none";
         /** @description How the restaurant's emails are sent. */
         MailSettings: {
-            /** @description How emails leave the service. */
+            /** @description How emails are sent. */
             transport: components["schemas"]["MailTransport"];
             /** @description The sender's address. Null if emails are not sent. */
             sender: string | null;
@@ -4214,7 +4184,7 @@ export interface components {
              * @description The number of attempts.
              */
             attempts: number;
-            /** @description The response of the mail server to the last attempt that failed. Null if none did. */
+            /** @description The mail server's response to the last failed attempt. Null if there is none. */
             failure: string | null;
             /** @description When it was created. */
             createdAt: components["schemas"]["Timestamp"];
@@ -4228,7 +4198,7 @@ export interface components {
             /** @description The position of this page, and the cursor of the next. */
             pagination: components["schemas"]["GrowingPagination"];
         };
-        /** @description The content of an email that is kept here. */
+        /** @description The content of a stored email. */
         MailContent: {
             /** @description The subject. */
             subject: string;
@@ -4236,7 +4206,7 @@ export interface components {
             text: string;
         };
         /**
-         * @description The address of a picture: an `https` URL, the `path` of an uploaded picture, or an empty string for none.
+         * @description The URL of a picture: an `https` URL, the `path` of an uploaded picture, or an empty string for none.
          * @example https://images.example.com/pizza-margherita.jpg
          */
         PictureAddress: string;
@@ -4244,7 +4214,7 @@ export interface components {
         Picture: {
             /**
              * @description The picture's path, for the `imageUrl` of a menu item. The images are at `/320.webp`, `/800.webp`, and `/1600.webp` below it, named by
-             *     their greatest width, and a blurred placeholder at `/24.webp`. They never change. A picture that nothing uses for a day is removed.
+             *     their maximum width, and a blurred placeholder at `/24.webp`. They never change. Pictures that are unused for a day are removed.
              */
             path: components["schemas"]["PictureAddress"];
             /**
@@ -4260,7 +4230,7 @@ export interface components {
         };
         /** @description A picture to upload. */
         UploadPictureRequest: {
-            /** @description The JPEG, PNG, WebP, AVIF, or GIF file in base64, up to 15 MB and 100 megapixels. Its metadata, such as the place, is not kept. */
+            /** @description The JPEG, PNG, WebP, AVIF, or GIF file in base64, up to 15 MB and 100 megapixels. Metadata, such as the location, is removed. */
             file: string;
         };
         /**
@@ -4289,8 +4259,8 @@ export interface components {
             /** @description The number of items that a dynamic category (`best_sellers`, `offers`) shows. Null for a manual category. */
             itemLimit: number | null;
             /**
-             * @description When its items can be ordered: the hours of the week, in each branch's time zone. An order for a later time counts
-             *     at that time. Items of several categories can be ordered within the hours of any of them. Omitted for any time.
+             * @description When its items can be ordered: hours of the week, in each branch's time zone. An order for a later time is checked against that time.
+             *     Items of several categories can be ordered within the hours of any of them. Omitted for any time.
              */
             hours?: components["schemas"]["WeeklyHours"][];
             /** @description When the category was created. */
@@ -4325,10 +4295,7 @@ export interface components {
              * @default manual
              */
             source?: components["schemas"]["KnownCategorySource"];
-            /**
-             * @description The number of items that a dynamic category shows; required for dynamic categories; null or omitted for manual
-             *     ones, else 400.
-             */
+            /** @description The number of items that a dynamic category shows; required for dynamic categories; null or omitted for manual ones, otherwise 400. */
             itemLimit?: components["schemas"]["ItemLimit"] | null;
             /**
              * @description When its items can be ordered: hours of the week that don't overlap, otherwise 400, in each branch's time zone. Empty for any
@@ -4345,18 +4312,18 @@ export interface components {
             /** @description The number of items that a dynamic category (`best_sellers`, `offers`) shows. Null for a manual category. */
             itemLimit?: number | null;
             /**
-             * @description When its items can be ordered: the hours of the week, in each branch's time zone. An order for a later time counts
-             *     at that time. Items of several categories can be ordered within the hours of any of them. Omitted for any time.
+             * @description When its items can be ordered: hours of the week, in each branch's time zone. An order for a later time is checked against that time.
+             *     Items of several categories can be ordered within the hours of any of them. Omitted for any time.
              */
             hours?: components["schemas"]["WeeklyHours"][];
         };
-        /** @description A change of a category. Omitted fields stay unchanged. */
+        /** @description Changes to a category. Omitted fields stay unchanged. */
         UpdateMenuCategoryRequest: {
-            /** @description The title that guests see. The items of the category follow. */
+            /** @description The title that guests see. The category's items show the new title. */
             title?: components["schemas"]["TitleInput"];
             /** @description The title in URLs. It doesn't change with the title, so that saved links keep working. */
             slug?: components["schemas"]["SlugInput"];
-            /** @description The number of items that a dynamic category shows; null for a category filled by hand, else 400. */
+            /** @description The number of items that a dynamic category shows. Null for a manual category, otherwise 400. */
             itemLimit?: components["schemas"]["ItemLimit"] | null;
             /** @description When its items can be ordered, as in `createMenuCategory`. Empty for any time. */
             hours?: components["schemas"]["WeeklyHours"][];
@@ -4373,13 +4340,13 @@ export interface components {
         };
         /** @description The order of the menu. */
         ReorderMenuCategoriesRequest: {
-            /** @description Every category of the restaurant, once, in the order to show to guests, else 400. */
+            /** @description Every category of the restaurant, once, in display order, otherwise 400. */
             categoryIds: components["schemas"]["Identifier"][];
             /** @description The former order. If someone else has changed it since, the request is rejected with 409. Default: overwrite it. */
             replaces?: components["schemas"]["ReplacedMenuOrder"];
         };
         /**
-         * @description What a column of a menu file holds.
+         * @description The content of a column in a menu file.
          * @example title
          * @enum {string}
          */
@@ -4395,7 +4362,7 @@ export interface components {
             header: string;
             /** @description The first values in it. */
             samples: string[];
-            /** @description What it is imported as. Null if it is not imported. */
+            /** @description The field to import. Null if the column is not imported. */
             field: components["schemas"]["MenuImportField"] | null;
             /** @description The branch of its prices. Null for all branches. */
             branchId: components["schemas"]["Identifier"] | null;
@@ -4421,14 +4388,14 @@ export interface components {
              * @description The row of the file. The header is row 1.
              */
             row: number;
-            /** @description The header of the column. Empty if the row as a whole is meant. */
+            /** @description The header of the column. Empty if the problem concerns the whole row. */
             column: string;
-            /** @description What is wrong. */
+            /** @description The problem. */
             message: string;
         };
         /** @description What an import would change. */
         MenuImportPreview: {
-            /** @description Identifies the import, to start it. */
+            /** @description The ID with which to start the import. */
             importId: components["schemas"]["Identifier"];
             /** @description The columns of the file. */
             columns: components["schemas"]["MenuFileColumn"][];
@@ -4444,7 +4411,7 @@ export interface components {
             changed: number;
             /**
              * Format: int32
-             * @description The number of items that stay as they are.
+             * @description The number of items that stay unchanged.
              */
             unchanged: number;
             /** @description The titles of the categories to create. */
@@ -4466,14 +4433,14 @@ export interface components {
          * @example TmFtZTtQcmVpcwpQaXp6YTsxMiw1MAo=
          */
         MenuFileInput: string;
-        /** @description What one column of the file holds. */
+        /** @description The content of one column in the file. */
         MenuImportColumn: {
             /**
              * Format: int32
              * @description The column's position. The first is 1. Each column can be listed once.
              */
             column: number;
-            /** @description What it holds. */
+            /** @description The content. */
             field: components["schemas"]["MenuImportField"];
             /** @description For prices: the branch. Default: all branches. */
             branchId?: components["schemas"]["Identifier"];
@@ -4485,17 +4452,17 @@ export interface components {
             /** @description The columns to import. Default: a guess from the headers. */
             columns?: components["schemas"]["MenuImportColumn"][];
             /**
-             * @description Whether new items are published, unless the file says so itself. Default: false.
+             * @description Whether new items are published, unless the file has a column for it. Default: false.
              * @default false
              */
             publish?: boolean;
             /**
-             * @description Whether groups with the same title and options, in several items, become a shared option group, unless the file says so
-             *     itself. Default: false.
+             * @description Whether identical groups of several items, with the same title and options, become a shared option group, unless the file has a column
+             *     for it. Default: false.
              * @default false
              */
             shareOptions?: boolean;
-            /** @description The VAT rate of new prices for which the file has none, in percent. Default: the default rate of the branch. */
+            /** @description The VAT rate in percent for new prices without one in the file. Default: the branch's default rate. */
             vat?: components["schemas"]["PercentageInput"];
         };
         /** @description An import that was started. */
@@ -4527,9 +4494,9 @@ export interface components {
              * @description The number of categories to create.
              */
             categories: number;
-            /** @description The time it was started. */
+            /** @description When the import was started. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description The time when everything was stored. Null before that. */
+            /** @description When all items were stored. Null before that. */
             finishedAt: components["schemas"]["Timestamp"] | null;
         };
         /** @description A previewed file to import. */
@@ -4541,29 +4508,26 @@ export interface components {
             /** @description The columns to import. Default: a guess from the headers. */
             columns?: components["schemas"]["MenuImportColumn"][];
             /**
-             * @description Whether new items are published, unless the file says so itself. Default: false.
+             * @description Whether new items are published, unless the file has a column for it. Default: false.
              * @default false
              */
             publish?: boolean;
             /**
-             * @description Whether groups with the same title and options, in several items, become a shared option group, unless the file says so
-             *     itself. Default: false.
+             * @description Whether identical groups of several items, with the same title and options, become a shared option group, unless the file has a column
+             *     for it. Default: false.
              * @default false
              */
             shareOptions?: boolean;
-            /** @description The VAT rate of new prices for which the file has none, in percent. Default: the default rate of the branch. */
+            /** @description The VAT rate in percent for new prices without one in the file. Default: the branch's default rate. */
             vat?: components["schemas"]["PercentageInput"];
         };
-        /** @description One change of several items. Omitted fields stay unchanged. Either all items change or none. */
+        /** @description A change to several items. Omitted fields stay unchanged. Either all items change or none. */
         UpdateMenuItemsRequest: {
-            /** @description The items: 1 to 200 of the menu, else 400. Duplicates count once. */
+            /** @description The items: 1 to 200 of the menu, otherwise 400. Duplicates count once. */
             itemIds: components["schemas"]["Identifier"][];
             /** @description Whether guests see the items. */
             published?: boolean;
-            /**
-             * @description The category to move them to: one of the restaurant that is filled by hand, else 400. It is removed from their additional
-             *     categories.
-             */
+            /** @description The category to move them to: a manual category of the restaurant, otherwise 400. It is removed from their additional categories. */
             categoryId?: components["schemas"]["Identifier"];
         };
         /**
@@ -4583,26 +4547,23 @@ export interface components {
         };
         /** @description A snooze to set or clear for several items. Either all items change or none. */
         SetMenuItemSnoozesRequest: {
-            /** @description The items: 1 to 200 of the menu, else 400. Duplicates count once. */
+            /** @description The items: 1 to 200 of the menu, otherwise 400. Duplicates count once. */
             itemIds: components["schemas"]["Identifier"][];
-            /**
-             * @description Snoozes the item until this moment, which must lie in the future and at most 30 days ahead, else 400. Null clears
-             *     the snooze.
-             */
+            /** @description Snoozes the item until this time, which must be in the future and at most 30 days ahead, otherwise 400. Null ends the snooze. */
             unavailableUntil: components["schemas"]["TimestampInput"] | null;
             /**
-             * @description Why the item is snoozed, for branches without a reason of their own. Ignored unless the request snoozes the item.
+             * @description Why the item is snoozed, for branches without their own reason. Ignored unless the request snoozes the item.
              * @default SOLD_OUT
              */
             unavailableReason?: components["schemas"]["SnoozeReason"];
             /**
-             * @description A note for the staff, at most 500 characters, for branches without a note of their own. Default: an empty string.
-             *     Ignored unless the request snoozes the item.
+             * @description A note for the staff, at most 500 characters, for branches without their own note. Default: an empty string. Ignored unless the request
+             *     snoozes the item.
              */
             unavailableNote?: string;
             /**
-             * @description The branches to snooze the item at, or to end its snooze at; at most 100. Requires `unavailableUntil`, otherwise
-             *     400. Default: every branch that the API key can access.
+             * @description The branches at which to snooze the item, or end its snooze; at most 100. Requires `unavailableUntil`, otherwise 400. Default: every
+             *     branch that the API key can access.
              */
             branches?: components["schemas"]["MenuItemBranchSnooze"][];
         };
@@ -4650,7 +4611,7 @@ export interface components {
             branchSlug: string;
             /** @description The branch's currency. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description The price of one piece, including VAT. */
+            /** @description The unit price, including VAT. */
             price: components["schemas"]["Money"];
             /** @description The regular price, shown struck through next to `price`. Null if there is none. */
             compareAtPrice: components["schemas"]["Money"] | null;
@@ -4673,21 +4634,21 @@ export interface components {
         DietaryLabel: "vegetarian" | "vegan" | "halal" | "kosher" | "spicy";
         /**
          * Format: int32
-         * @description How much longer than others the kitchen needs for an item, in minutes. An order takes the preparation time of its branch, and the largest
-         *     extra time of its items: dishes are prepared side by side.
+         * @description The extra time that the kitchen needs for an item, in minutes. An order takes the branch's preparation time plus the longest extra time
+         *     of its items, because dishes are prepared in parallel.
          * @example 15
          */
         ExtraPreparationMinutes: number;
         /** @description The price of an option in one currency, added to the item's price. */
         MenuItemOptionPrice: {
-            /** @description The currency. Branches with another one that is not named do not sell the option. */
+            /** @description The currency. Branches with a currency that is not listed do not sell the option. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description The price per piece, VAT included. */
+            /** @description The unit price, including VAT. */
             price: components["schemas"]["Money"];
         };
         /** @description An option of a group, such as a size or a topping. */
         MenuItemOption: {
-            /** @description Identifies the option: what `optionIds` of an order name. */
+            /** @description The option's ID, for the `optionIds` of an order line. */
             id: components["schemas"]["Identifier"];
             /** @description The option's name. */
             name: string;
@@ -4724,16 +4685,16 @@ export interface components {
             /** @description The shared option group that title and options come from; omitted for a group of the item alone. */
             sharedGroup?: components["schemas"]["MenuItemSharedGroup"];
         };
-        /** @description The quantity of an inventory item that one piece uses. */
+        /** @description The quantity of an inventory item that one unit of the item uses. */
         MenuItemIngredient: {
             /** @description The inventory item. */
             inventoryItemId: components["schemas"]["Identifier"];
-            /** @description The quantity per piece, in the inventory item's unit. */
+            /** @description The quantity per unit of the item, in the inventory item's unit. */
             quantity: components["schemas"]["Quantity"];
         };
         /**
-         * @description A menu item as the dashboard shows it: the item of the public API with its options and recipe, and with prices and
-         *     snoozes at the branches that the user can access.
+         * @description A menu item in the dashboard: the public API's item with its options and recipe, and its prices and snoozes at the branches that the user
+         *     can access.
          */
         DashboardMenuItem: {
             /** @description The item's ID. */
@@ -4766,7 +4727,7 @@ export interface components {
             allergens: components["schemas"]["Allergen"][] | null;
             /** @description Its labels for diets or taste. */
             dietaryLabels: components["schemas"]["DietaryLabel"][];
-            /** @description How many minutes more than others it takes. */
+            /** @description The number of extra minutes that it takes. */
             extraPreparationMinutes: components["schemas"]["ExtraPreparationMinutes"];
             /** @description The customizations, in display order. */
             customizations: components["schemas"]["MenuItemCustomization"][];
@@ -4782,19 +4743,19 @@ export interface components {
         };
         /** @description A shared option group to offer. */
         MenuItemSharedGroupInput: {
-            /** @description A shared option group of the restaurant, else 400. An item uses a group once. */
+            /** @description A shared option group of the restaurant, otherwise 400. An item uses a group once. */
             id: components["schemas"]["Identifier"];
-            /** @description The item's own minimum. Default, or null: that of the group. At most the maximum, else 400. */
+            /** @description The item's own minimum. Default, or null: that of the group. At most the maximum, otherwise 400. */
             minimum?: number | null;
-            /** @description The item's own maximum. Default, or null: that of the group. At most as many as there are options, else 400. */
+            /** @description The item's own maximum. Default, or null: that of the group. At most as many as there are options, otherwise 400. */
             maximum?: number | null;
         };
         /** @description The price of an option in one currency. */
         MenuItemOptionPriceInput: {
-            /** @description A currency of ISO 4217, else 400. No duplicates. */
+            /** @description An ISO 4217 currency, otherwise 400. No duplicates. */
             currency: components["schemas"]["CurrencyCode"];
             /**
-             * @description The extra price of one piece with the option, VAT included, with no more decimals than the currency has, else
+             * @description The amount that the option adds to the unit price, including VAT, with at most as many decimal places as the currency has, otherwise
              *     400.
              */
             price: components["schemas"]["PriceInput"];
@@ -4812,8 +4773,8 @@ export interface components {
             prices: components["schemas"]["MenuItemOptionPriceInput"][];
         };
         /**
-         * @description A group of options to offer: the item's own, with `title`, `minimum`, `maximum`, and `options`, or a shared one, with
-         *     `sharedGroup` instead of them; else 400.
+         * @description A group of options to offer: the item's own, with `title`, `minimum`, `maximum`, and `options`, or a shared one, with `sharedGroup`
+         *     instead of them; otherwise 400.
          */
         MenuItemCustomizationInput: {
             /**
@@ -4827,29 +4788,26 @@ export interface components {
             title?: components["schemas"]["TitleInput"];
             /**
              * Format: int32
-             * @description The minimum number of options; at most `maximum`, else 400.
+             * @description The minimum number of options; at most `maximum`, otherwise 400.
              */
             minimum?: number;
             /**
              * Format: int32
-             * @description The maximum number of options; at most as many as there are, else 400.
+             * @description The maximum number of options; at most as many as there are, otherwise 400.
              */
             maximum?: number;
             /** @description The options. */
             options?: components["schemas"]["MenuItemOptionInput"][];
         };
-        /** @description The quantity of an inventory item that one piece uses. */
+        /** @description The quantity of an inventory item that one unit of the item uses. */
         MenuItemIngredientInput: {
-            /** @description An inventory item of the restaurant, else 400. No duplicates. */
+            /** @description An inventory item of the restaurant, otherwise 400. No duplicates. */
             inventoryItemId: components["schemas"]["Identifier"];
-            /**
-             * @description The quantity that one piece uses, in the inventory item's unit: more than zero, with at most three decimals, else
-             *     400.
-             */
+            /** @description The quantity per unit of the item, in the inventory item's unit: more than zero, with at most three decimal places, otherwise 400. */
             quantity: number;
         };
         /**
-         * @description A change of the item's price at one branch. Omitted fields keep their values.
+         * @description A change to the item's price at one branch. Omitted fields keep their values.
          *
          *     If the item has no price at the branch yet, an entry with `price` creates one, and an entry without `price` is
          *     skipped.
@@ -4860,7 +4818,7 @@ export interface components {
              *     item.
              */
             branchId: components["schemas"]["Identifier"];
-            /** @description The price of one piece, including VAT. Required to create a price. */
+            /** @description The unit price, including VAT. Required to create a price. */
             price?: components["schemas"]["PriceInput"];
             /** @description The regular price to show struck through. Set it above `price`. Null removes it. Default for a new price: null. */
             compareAtPrice?: components["schemas"]["PriceInput"] | null;
@@ -4879,51 +4837,51 @@ export interface components {
         CreateMenuItemRequest: {
             /** @description The title that guests see. */
             title: components["schemas"]["TitleInput"];
-            /** @description The category that it belongs to: one of the restaurant that is filled by hand, else 400. */
+            /** @description The item's main category: a manual category of the restaurant, otherwise 400. */
             categoryId: components["schemas"]["Identifier"];
             /** @description The allergens in it, without its options. Empty if there are none, null if unknown. Default for a new item: null. */
             allergens?: components["schemas"]["Allergen"][] | null;
             /** @description Its labels for diets or taste. Default for a new item: none. */
             dietaryLabels?: components["schemas"]["DietaryLabel"][];
-            /** @description How many minutes more than others it takes. Default for a new item: 0. Existing orders keep their promised times. */
+            /** @description The number of extra minutes that it takes. Default for a new item: 0. Existing orders keep their promised times. */
             extraPreparationMinutes?: components["schemas"]["ExtraPreparationMinutes"];
             /**
-             * @description Additional categories that also show the item: categories of the restaurant that are filled by hand, each once and without
-             *     `categoryId`, else 400. Sales, printers, and kitchen displays follow `categoryId` alone. Default for a new item: none.
+             * @description Additional categories that also show the item: manual categories of the restaurant, without duplicates and without `categoryId`,
+             *     otherwise 400. Sales, printers, and kitchen displays use only `categoryId`. Default for a new item: none.
              */
             additionalCategoryIds?: components["schemas"]["Identifier"][];
             /**
-             * @description The title in URLs. Default for a new item: made of the title; of the item's id where the title has no letter or
-             *     digit that an address can hold. It stays as it is when only the title changes.
+             * @description The title in URLs. Default for a new item: derived from the title, or from the item's ID if the title has no letter or digit that a URL
+             *     can contain. It doesn't change with the title.
              */
             slug?: components["schemas"]["SlugInput"];
             /** @description The description for guests. Default for a new item: empty. */
             description?: string;
             /** @description The picture. Default for a new item: none. */
             imageUrl?: components["schemas"]["PictureAddress"];
-            /** @description Whether guests may add a special request. Default for a new item: true. */
+            /** @description Whether guests can add a special request. Default for a new item: true. */
             allowSpecialRequests?: boolean;
-            /** @description The permanent switch: false hides the item at every branch. Default for a new item: false. */
+            /** @description Whether the item is visible. False hides it at every branch. Default for a new item: false. */
             published?: boolean;
             /** @description All customizations. Omitted groups and options are removed. Default for a new item: none. */
             customizations?: components["schemas"]["MenuItemCustomizationInput"][];
             /**
-             * @description The whole recipe: the stock that a confirmed order of the item uses. Default for a new item: nothing. Orders take what the
-             *     recipe said when they were placed.
+             * @description The complete recipe: the stock that a confirmed order of the item uses. Default for a new item: none. Orders use the recipe at the time
+             *     of the order.
              */
             recipe?: components["schemas"]["MenuItemIngredientInput"][];
-            /** @description Changes of the item's price, at most one per branch, by the rules of the public API. */
+            /** @description Changes to the item's prices, at most one per branch, by the rules of the public API. */
             prices?: components["schemas"]["MenuItemPriceChange"][];
         };
-        /** @description The fields of a price that an edit replaces; null where the branch had no price. */
+        /** @description The fields of a price that an edit replaces. Null if the branch had no price. */
         ReplacedPrice: {
             /** @description Identifies the branch. */
             branchId: components["schemas"]["Identifier"];
-            /** @description The former price per piece. */
+            /** @description The former unit price. */
             price?: components["schemas"]["Money"] | null;
-            /** @description The regular price that was struck through. */
+            /** @description The former regular price. */
             compareAtPrice?: components["schemas"]["Money"] | null;
-            /** @description The rate of the VAT. */
+            /** @description The former VAT rate. */
             vat?: components["schemas"]["Percentage"] | null;
             /** @description Whether the item was on the branch's menu. */
             listed?: boolean | null;
@@ -4946,7 +4904,7 @@ export interface components {
             allergens?: components["schemas"]["Allergen"][] | null;
             /** @description Its labels for diets or taste. */
             dietaryLabels?: components["schemas"]["DietaryLabel"][];
-            /** @description How many minutes more than others it takes. */
+            /** @description The number of extra minutes that it takes. */
             extraPreparationMinutes?: components["schemas"]["ExtraPreparationMinutes"];
             /** @description Identifies the category that it belonged to. */
             categoryId?: components["schemas"]["Identifier"];
@@ -4956,50 +4914,50 @@ export interface components {
             customizations?: components["schemas"]["MenuItemCustomization"][];
             /** @description The former recipe, complete. */
             recipe?: components["schemas"]["MenuItemIngredient"][];
-            /** @description The prices, of each branch the fields that the edit changes. */
+            /** @description The prices: for each branch, the fields that the edit changes. */
             prices?: components["schemas"]["ReplacedPrice"][];
         };
-        /** @description A change of a menu item. Omitted fields stay unchanged. Either the whole change is made or none of it. */
+        /** @description Changes to a menu item. Omitted fields stay unchanged. Either all changes are made or none. */
         UpdateMenuItemRequest: {
-            /** @description The title that guests see. Orders keep the title of when they were placed. */
+            /** @description The title that guests see. Existing orders keep the former title. */
             title?: components["schemas"]["TitleInput"];
             /**
-             * @description The category to move it to: one of the restaurant that is filled by hand, else 400. Unless `additionalCategoryIds` is given, the
-             *     category is removed from the item's additional ones.
+             * @description The category to move it to: a manual category of the restaurant, otherwise 400. Unless `additionalCategoryIds` is given, the category
+             *     is removed from the item's additional categories.
              */
             categoryId?: components["schemas"]["Identifier"];
             /** @description The allergens in it, without its options. Empty if there are none, null if unknown. Default for a new item: null. */
             allergens?: components["schemas"]["Allergen"][] | null;
             /** @description Its labels for diets or taste. Default for a new item: none. */
             dietaryLabels?: components["schemas"]["DietaryLabel"][];
-            /** @description How many minutes more than others it takes. Default for a new item: 0. Existing orders keep their promised times. */
+            /** @description The number of extra minutes that it takes. Default for a new item: 0. Existing orders keep their promised times. */
             extraPreparationMinutes?: components["schemas"]["ExtraPreparationMinutes"];
             /**
-             * @description Additional categories that also show the item: categories of the restaurant that are filled by hand, each once and without
-             *     `categoryId`, else 400. Sales, printers, and kitchen displays follow `categoryId` alone. Default for a new item: none.
+             * @description Additional categories that also show the item: manual categories of the restaurant, without duplicates and without `categoryId`,
+             *     otherwise 400. Sales, printers, and kitchen displays use only `categoryId`. Default for a new item: none.
              */
             additionalCategoryIds?: components["schemas"]["Identifier"][];
             /**
-             * @description The title in URLs. Default for a new item: made of the title; of the item's id where the title has no letter or
-             *     digit that an address can hold. It stays as it is when only the title changes.
+             * @description The title in URLs. Default for a new item: derived from the title, or from the item's ID if the title has no letter or digit that a URL
+             *     can contain. It doesn't change with the title.
              */
             slug?: components["schemas"]["SlugInput"];
             /** @description The description for guests. Default for a new item: empty. */
             description?: string;
             /** @description The picture. Default for a new item: none. */
             imageUrl?: components["schemas"]["PictureAddress"];
-            /** @description Whether guests may add a special request. Default for a new item: true. */
+            /** @description Whether guests can add a special request. Default for a new item: true. */
             allowSpecialRequests?: boolean;
-            /** @description The permanent switch: false hides the item at every branch. Default for a new item: false. */
+            /** @description Whether the item is visible. False hides it at every branch. Default for a new item: false. */
             published?: boolean;
             /** @description All customizations. Omitted groups and options are removed. Default for a new item: none. */
             customizations?: components["schemas"]["MenuItemCustomizationInput"][];
             /**
-             * @description The whole recipe: the stock that a confirmed order of the item uses. Default for a new item: nothing. Orders take what the
-             *     recipe said when they were placed.
+             * @description The complete recipe: the stock that a confirmed order of the item uses. Default for a new item: none. Orders use the recipe at the time
+             *     of the order.
              */
             recipe?: components["schemas"]["MenuItemIngredientInput"][];
-            /** @description Changes of the item's price, at most one per branch, by the rules of the public API. */
+            /** @description Changes to the item's prices, at most one per branch, by the rules of the public API. */
             prices?: components["schemas"]["MenuItemPriceChange"][];
             /**
              * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
@@ -5007,26 +4965,23 @@ export interface components {
              */
             replaces?: components["schemas"]["ReplacedMenuItem"];
         };
-        /** @description A snooze to set or clear, by the rules of the public API, with the user in the place of the key. */
+        /** @description A snooze to set or clear, by the rules of the public API, with the user in place of the key. */
         SetMenuItemSnoozeRequest: {
-            /**
-             * @description Snoozes the item until this moment, which must lie in the future and at most 30 days ahead, else 400. Null clears
-             *     the snooze.
-             */
+            /** @description Snoozes the item until this time, which must be in the future and at most 30 days ahead, otherwise 400. Null ends the snooze. */
             unavailableUntil: components["schemas"]["TimestampInput"] | null;
             /**
-             * @description Why the item is snoozed, for branches without a reason of their own. Ignored unless the request snoozes the item.
+             * @description Why the item is snoozed, for branches without their own reason. Ignored unless the request snoozes the item.
              * @default SOLD_OUT
              */
             unavailableReason?: components["schemas"]["SnoozeReason"];
             /**
-             * @description A note for the staff, at most 500 characters, for branches without a note of their own. Default: an empty string.
-             *     Ignored unless the request snoozes the item.
+             * @description A note for the staff, at most 500 characters, for branches without their own note. Default: an empty string. Ignored unless the request
+             *     snoozes the item.
              */
             unavailableNote?: string;
             /**
-             * @description The branches to snooze the item at, or to end its snooze at; at most 100. Requires `unavailableUntil`, otherwise
-             *     400. Default: every branch that the API key can access.
+             * @description The branches at which to snooze the item, or end its snooze; at most 100. Requires `unavailableUntil`, otherwise 400. Default: every
+             *     branch that the API key can access.
              */
             branches?: components["schemas"]["MenuItemBranchSnooze"][];
         };
@@ -5071,12 +5026,12 @@ export interface components {
             title: components["schemas"]["TitleInput"];
             /**
              * Format: int32
-             * @description The minimum number of options; at most `maximum`, else 400.
+             * @description The minimum number of options; at most `maximum`, otherwise 400.
              */
             minimum: number;
             /**
              * Format: int32
-             * @description The maximum number of options; at most as many as there are, else 400.
+             * @description The maximum number of options; at most as many as there are, otherwise 400.
              */
             maximum: number;
             /** @description The options. */
@@ -5099,18 +5054,18 @@ export interface components {
             /** @description The options. */
             options?: components["schemas"]["MenuItemOption"][];
         };
-        /** @description A change of a shared option group. Omitted fields stay unchanged. */
+        /** @description Changes to a shared option group. Omitted fields stay unchanged. */
         UpdateOptionGroupRequest: {
             /** @description The group's title. */
             title?: components["schemas"]["TitleInput"];
             /**
              * Format: int32
-             * @description The minimum number of options; at most `maximum`, else 400.
+             * @description The minimum number of options; at most `maximum`, otherwise 400.
              */
             minimum?: number;
             /**
              * Format: int32
-             * @description The maximum number of options; at most as many as there are, else 400.
+             * @description The maximum number of options; at most as many as there are, otherwise 400.
              */
             maximum?: number;
             /** @description The options. */
@@ -5123,7 +5078,7 @@ export interface components {
         };
         /** @description A group of an item to share with others. */
         ShareMenuItemCustomizationRequest: {
-            /** @description A group of the item, else 400. One that is shared already is rejected with 409. */
+            /** @description A group of the item, otherwise 400. One that is shared already is rejected with 409. */
             customizationId: components["schemas"]["Identifier"];
         };
         /**
@@ -5138,11 +5093,11 @@ export interface components {
          * @enum {string}
          */
         PrinterProblem: "paper_out" | "cover_open" | "fault" | "connection" | "not_understood" | "timeout";
-        /** @description Something that needs attention now. It is gone when its cause is. */
+        /** @description Something that needs attention now. It disappears with its cause. */
         Notice: {
             /** @description Identifies the notice. A cause that begins again has another ID. */
             id: string;
-            /** @description What needs attention. */
+            /** @description The kind of notice. */
             kind: components["schemas"]["NoticeKind"];
             /** @description The name of the printer, endpoint, branch, or screen, or the number of the order. Null for emails, stock, and Stripe. */
             subject: string | null;
@@ -5155,9 +5110,9 @@ export interface components {
             /** @description The problem that the printer reports. Null if it reports none. */
             problem: components["schemas"]["PrinterProblem"] | null;
         };
-        /** @description What needs attention now. */
+        /** @description The current notices. */
         NoticeList: {
-            /** @description The notices, by kind. Up to 20 of each kind. */
+            /** @description The notices, sorted by kind. Up to 20 of each kind. */
             notices: components["schemas"]["Notice"][];
         };
         /**
@@ -5167,7 +5122,7 @@ export interface components {
          */
         KnownOrderStatus: "pending" | "confirmed" | "preparing" | "ready" | "delivering" | "completed" | "cancelled";
         /**
-         * @description Orders that are often looked at together.
+         * @description A predefined filter for orders.
          * @example active
          * @enum {string}
          */
@@ -5223,10 +5178,10 @@ export interface components {
             customization: string;
             /** @description The option's name at the time of the order. */
             name: string;
-            /** @description The amount that the option adds to the price of one piece, including VAT. */
+            /** @description The amount that the option adds to the unit price, including VAT. */
             price: components["schemas"]["Money"];
         };
-        /** @description An item of an order, as it was at the time of the order. Later changes of the menu item do not affect it. */
+        /** @description An item of an order, as it was at the time of the order. Later changes to the menu item do not affect it. */
         OrderLine: {
             /** @description The line's ID. */
             id: components["schemas"]["Identifier"];
@@ -5234,9 +5189,9 @@ export interface components {
             menuItemId: components["schemas"]["Identifier"];
             /** @description The item's title at the time of the order. */
             title: string;
-            /** @description The number of pieces. */
+            /** @description The quantity. */
             quantity: number;
-            /** @description The price of one piece without options at the time of the order, including VAT. */
+            /** @description The unit price without options at the time of the order, including VAT. */
             unitPrice: components["schemas"]["Money"];
             /** @description The price of the line: `quantity` × (`unitPrice` + the prices of its `options`). */
             lineTotal: components["schemas"]["Money"];
@@ -5277,9 +5232,9 @@ export interface components {
          * @enum {string}
          */
         OrderChannel: "counter" | "website" | "app";
-        /** @description Pieces of an order's line. */
+        /** @description A part of an order line. */
         OrderPart: {
-            /** @description The order's line. */
+            /** @description The order line. */
             lineId: components["schemas"]["Identifier"];
             /** @description The quantity. */
             quantity: number;
@@ -5305,10 +5260,10 @@ export interface components {
             parts?: components["schemas"]["OrderParts"];
             /** @description When it was recorded. */
             recordedAt: components["schemas"]["Timestamp"];
-            /** @description When it was given back. Null if it was not. */
+            /** @description When it was returned. Null if it was not. */
             returnedAt: components["schemas"]["Timestamp"] | null;
         };
-        /** @description A payment that is not what was due, such as cash that was taken while the guest paid online. */
+        /** @description A payment in addition to the one that paid the order, such as cash taken while the guest paid online. */
         SurplusPayment: {
             /** @description Identifies the payment. */
             id: components["schemas"]["Identifier"];
@@ -5318,7 +5273,7 @@ export interface components {
             amount: components["schemas"]["Money"];
             /** @description When it was recorded. */
             recordedAt: components["schemas"]["Timestamp"];
-            /** @description When it was given back; null as long as it is not. */
+            /** @description When it was returned. Null if it was not. */
             returnedAt: components["schemas"]["Timestamp"] | null;
         };
         /**
@@ -5327,11 +5282,11 @@ export interface components {
          * @enum {string}
          */
         ProviderRefundStatus: "pending" | "succeeded" | "failed";
-        /** @description A refund that the payment provider pays to the guest. */
+        /** @description A refund that the payment provider pays out to the guest. */
         ProviderRefund: {
-            /** @description The `id` of the refund, or of the second payment that is given back. */
+            /** @description The `id` of the refund, or of the returned second payment. */
             refundId: components["schemas"]["Identifier"];
-            /** @description Its state at the provider. */
+            /** @description The refund's state at the provider. */
             status: components["schemas"]["ProviderRefundStatus"];
             /** @description Why it failed. Empty if it did not. */
             failure: string;
@@ -5361,13 +5316,13 @@ export interface components {
             /** @description When it was recorded. */
             createdAt: components["schemas"]["Timestamp"];
         };
-        /** @description The part of an order's VAT that is of one rate. */
+        /** @description An order's VAT at one rate. */
         VatShare: {
             /** @description The rate. */
             rate: components["schemas"]["Percentage"];
-            /** @description The price of everything at this rate, VAT included: items less their share of the discount, plus the share of a delivery fee. */
+            /** @description The amount at this rate, including VAT: items less their share of the discount, plus the share of the delivery fee. */
             amount: components["schemas"]["Money"];
-            /** @description The VAT in it. */
+            /** @description The included VAT. */
             vat: components["schemas"]["Money"];
         };
         /** @description The promotion of an order, as it was when the order was placed. */
@@ -5386,7 +5341,7 @@ export interface components {
             /** @description The last four characters of its code. */
             codeEnding: string;
         };
-        /** @description A change of a line's quantity. */
+        /** @description A change to a line's quantity. */
         OrderLineChange: {
             /** @description Identifies the line. Removed lines are no longer in the order's `lines`. */
             lineId: components["schemas"]["Identifier"];
@@ -5400,10 +5355,10 @@ export interface components {
             at: components["schemas"]["Timestamp"];
             /** @description Who changed it. */
             actor: string;
-            /** @description Why. Empty if no reason was given. */
+            /** @description The reason. Empty if none was given. */
             reason: string;
         };
-        /** @description An order as the dashboard shows it: the order of the public API, and where it was placed. */
+        /** @description An order in the dashboard: the public API's order, with additional details. */
         DashboardOrder: {
             /** @description The order's ID. */
             id: components["schemas"]["Identifier"];
@@ -5449,7 +5404,7 @@ export interface components {
             cancelReason: string;
             /** @description When the order was cancelled. Null if it was not. */
             cancelledAt: components["schemas"]["Timestamp"] | null;
-            /** @description The branch of the order, as it was at the time of the order. */
+            /** @description The branch, as it was at the time of the order. */
             branch: components["schemas"]["OrderBranch"];
             /** @description The customer, as known at the time of the order. */
             customer: components["schemas"]["OrderCustomer"];
@@ -5465,46 +5420,43 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             /** @description The channel of the order. */
             channel: components["schemas"]["OrderChannel"];
-            /** @description The payments of parts of the order, oldest first. The payment of the rest is not among them. Absent if there are none. */
+            /** @description The part payments of the order, oldest first, without the payment of the rest. Absent if there are none. */
             partPayments?: components["schemas"]["PartPayment"][];
-            /** @description The amount that is still to pay. Absent unless the order is partially paid. */
+            /** @description The outstanding amount. Absent unless the order is partially paid. */
             amountDue?: components["schemas"]["Money"];
-            /**
-             * @description Payments of the order beyond the one that paid it. They are no part of its amounts, refunds or sales. Absent when there
-             *     are none.
-             */
+            /** @description Payments in addition to the one that paid the order. Its amounts, refunds, and sales don't include them. Absent if there are none. */
             surplusPayments?: components["schemas"]["SurplusPayment"][];
-            /** @description The refunds that the payment provider pays. Absent when there are none. */
+            /** @description The refunds that the payment provider pays out. Absent if there are none. */
             providerRefunds?: components["schemas"]["ProviderRefund"][];
             /** @description The vouchers that refunds issued. Absent if there are none. */
             refundVouchers?: components["schemas"]["RefundVoucher"][];
-            /** @description The latest dispute of the payment. Absent when there is none. */
+            /** @description The latest dispute of the payment. Absent if there is none. */
             dispute?: components["schemas"]["Dispute"];
             /**
-             * @description The order's `vat` by rate, the lowest first. A delivery fee has the branch's `deliveryVat` of when the order was placed;
-             *     without one it is shared over the rates of the items, in proportion to their prices. A tip contains no VAT. Absent for
-             *     orders that were placed before rates were stored.
+             * @description The order's `vat` by rate, lowest first. A delivery fee has the branch's `deliveryVat` at the time of the order; without one, it is
+             *     divided among the rates of the items, in proportion to their prices. Tips contain no VAT. Absent for orders placed before rates were
+             *     stored.
              */
             vatByRate?: components["schemas"]["VatShare"][];
-            /** @description The VAT contained in the part of the order that was not refunded. Absent when nothing was refunded. */
+            /** @description The VAT included in the part of the order that was not refunded. Absent if nothing was refunded. */
             remainingVat?: components["schemas"]["Money"];
-            /** @description `remainingVat` by rate, with the rates of `vatByRate`. Absent when nothing was refunded, and where `vatByRate` is. */
+            /** @description `remainingVat` by rate, with the rates of `vatByRate`. Absent if nothing was refunded, or if `vatByRate` is absent. */
             remainingVatByRate?: components["schemas"]["VatShare"][];
-            /** @description When the kitchen must have it ready to keep the promise: `promisedAt` less the travel time. Absent if no time is promised. */
+            /** @description When the order must be ready to keep the promise: `promisedAt` less the travel time. Absent if no time is promised. */
             readyBy?: components["schemas"]["Timestamp"];
-            /** @description When the kitchen should start with a pre-order. Absent for orders to be made as soon as possible. */
+            /** @description When the kitchen should start a pre-order. Absent for other orders. */
             startsAt?: components["schemas"]["Timestamp"];
             /** @description Why staff gave the discount. Absent if no reason was given. */
             discountReason?: string;
-            /** @description The promotion that the order got. Absent when there is none. */
+            /** @description The promotion applied to the order. Absent if there is none. */
             promotion?: components["schemas"]["OrderPromotion"];
-            /** @description The IDs of the lines that the discount lowers. Absent if it is of the whole order. */
+            /** @description The IDs of the discounted lines. Absent if the discount applies to the whole order. */
             discountedLines?: components["schemas"]["Identifier"][];
-            /** @description The voucher that paid `creditsUsed`. Absent when none did. */
+            /** @description The voucher that paid `creditsUsed`. Absent if there is none. */
             voucher?: components["schemas"]["OrderVoucher"];
-            /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
+            /** @description The refunded lines, delivery fee, and tip. Absent if all refunds were amounts. */
             refundedParts?: components["schemas"]["OrderParts"];
-            /** @description Changes of its lines since it was placed, oldest first. Absent if there are none. */
+            /** @description Changes to the order's lines since it was placed, oldest first. Absent if there are none. */
             lineChanges?: components["schemas"]["OrderLineChange"][];
         };
         /** @description The position of a page of orders. */
@@ -5527,8 +5479,8 @@ export interface components {
             /** @description Whether there are more elements than `total`. `totalPages` then counts the pages of the first 10,000 only. */
             moreThanTotal: boolean;
             /**
-             * @description Set if a search by customer did not examine older orders, because thousands of newer ones match its rarest word:
-             *     `data` and `total` are those placed since. `nextCursor` continues, and a page before it can be empty.
+             * @description Set if a search by customer did not reach older orders, because thousands of newer ones match its rarest word: `data` and `total` cover
+             *     orders placed since this time. `nextCursor` continues the search, and pages before its end can be empty.
              */
             searchedSince?: components["schemas"]["Timestamp"];
         };
@@ -5541,31 +5493,31 @@ export interface components {
         };
         /** @description The number of orders by status. */
         OrderCounts: {
-            /** @description The day that the completed and the cancelled orders were placed on. */
+            /** @description The day on which the completed and cancelled orders were placed. */
             day: string;
-            /** @description All that wait to be accepted. */
+            /** @description All orders to accept. */
             pending: number;
-            /** @description All that are accepted. */
+            /** @description All accepted orders. */
             confirmed: number;
-            /** @description All that the kitchen is at work on. */
+            /** @description All orders in preparation. */
             preparing: number;
-            /** @description All that wait for the guest or the courier. */
+            /** @description All orders ready for pickup or delivery. */
             ready: number;
-            /** @description All that are on their way. */
+            /** @description All orders in delivery. */
             delivering: number;
-            /** @description Those of the day that are completed. */
+            /** @description The completed orders of the day. */
             completed: number;
-            /** @description Those of the day that were cancelled. */
+            /** @description The cancelled orders of the day. */
             cancelled: number;
         };
-        /** @description The lines of an order that its kitchen has struck through. */
+        /** @description An order's struck-through lines. */
         StruckLines: {
             /** @description The lines, in the order in which they were struck through. */
             lineIds: components["schemas"]["Identifier"][];
-            /** @description Counts the changes, so that of two answers the later one is known. 0 before the first. */
+            /** @description The number of changes, which shows the later of two responses. 0 before the first. */
             revision: number;
         };
-        /** @description An order as the kitchen has it. */
+        /** @description An order for the kitchen. */
         KitchenOrder: {
             /** @description The order's ID. */
             id: components["schemas"]["Identifier"];
@@ -5611,7 +5563,7 @@ export interface components {
             cancelReason: string;
             /** @description When the order was cancelled. Null if it was not. */
             cancelledAt: components["schemas"]["Timestamp"] | null;
-            /** @description The branch of the order, as it was at the time of the order. */
+            /** @description The branch, as it was at the time of the order. */
             branch: components["schemas"]["OrderBranch"];
             /** @description The customer, as known at the time of the order. */
             customer: components["schemas"]["OrderCustomer"];
@@ -5627,51 +5579,48 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             /** @description The channel of the order. */
             channel: components["schemas"]["OrderChannel"];
-            /** @description The payments of parts of the order, oldest first. The payment of the rest is not among them. Absent if there are none. */
+            /** @description The part payments of the order, oldest first, without the payment of the rest. Absent if there are none. */
             partPayments?: components["schemas"]["PartPayment"][];
-            /** @description The amount that is still to pay. Absent unless the order is partially paid. */
+            /** @description The outstanding amount. Absent unless the order is partially paid. */
             amountDue?: components["schemas"]["Money"];
-            /**
-             * @description Payments of the order beyond the one that paid it. They are no part of its amounts, refunds or sales. Absent when there
-             *     are none.
-             */
+            /** @description Payments in addition to the one that paid the order. Its amounts, refunds, and sales don't include them. Absent if there are none. */
             surplusPayments?: components["schemas"]["SurplusPayment"][];
-            /** @description The refunds that the payment provider pays. Absent when there are none. */
+            /** @description The refunds that the payment provider pays out. Absent if there are none. */
             providerRefunds?: components["schemas"]["ProviderRefund"][];
             /** @description The vouchers that refunds issued. Absent if there are none. */
             refundVouchers?: components["schemas"]["RefundVoucher"][];
-            /** @description The latest dispute of the payment. Absent when there is none. */
+            /** @description The latest dispute of the payment. Absent if there is none. */
             dispute?: components["schemas"]["Dispute"];
             /**
-             * @description The order's `vat` by rate, the lowest first. A delivery fee has the branch's `deliveryVat` of when the order was placed;
-             *     without one it is shared over the rates of the items, in proportion to their prices. A tip contains no VAT. Absent for
-             *     orders that were placed before rates were stored.
+             * @description The order's `vat` by rate, lowest first. A delivery fee has the branch's `deliveryVat` at the time of the order; without one, it is
+             *     divided among the rates of the items, in proportion to their prices. Tips contain no VAT. Absent for orders placed before rates were
+             *     stored.
              */
             vatByRate?: components["schemas"]["VatShare"][];
-            /** @description The VAT contained in the part of the order that was not refunded. Absent when nothing was refunded. */
+            /** @description The VAT included in the part of the order that was not refunded. Absent if nothing was refunded. */
             remainingVat?: components["schemas"]["Money"];
-            /** @description `remainingVat` by rate, with the rates of `vatByRate`. Absent when nothing was refunded, and where `vatByRate` is. */
+            /** @description `remainingVat` by rate, with the rates of `vatByRate`. Absent if nothing was refunded, or if `vatByRate` is absent. */
             remainingVatByRate?: components["schemas"]["VatShare"][];
-            /** @description When the kitchen must have it ready to keep the promise: `promisedAt` less the travel time. Absent if no time is promised. */
+            /** @description When the order must be ready to keep the promise: `promisedAt` less the travel time. Absent if no time is promised. */
             readyBy?: components["schemas"]["Timestamp"];
-            /** @description When the kitchen should start with a pre-order. Absent for orders to be made as soon as possible. */
+            /** @description When the kitchen should start a pre-order. Absent for other orders. */
             startsAt?: components["schemas"]["Timestamp"];
             /** @description Why staff gave the discount. Absent if no reason was given. */
             discountReason?: string;
-            /** @description The promotion that the order got. Absent when there is none. */
+            /** @description The promotion applied to the order. Absent if there is none. */
             promotion?: components["schemas"]["OrderPromotion"];
-            /** @description The IDs of the lines that the discount lowers. Absent if it is of the whole order. */
+            /** @description The IDs of the discounted lines. Absent if the discount applies to the whole order. */
             discountedLines?: components["schemas"]["Identifier"][];
-            /** @description The voucher that paid `creditsUsed`. Absent when none did. */
+            /** @description The voucher that paid `creditsUsed`. Absent if there is none. */
             voucher?: components["schemas"]["OrderVoucher"];
-            /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
+            /** @description The refunded lines, delivery fee, and tip. Absent if all refunds were amounts. */
             refundedParts?: components["schemas"]["OrderParts"];
-            /** @description Changes of its lines since it was placed, oldest first. Absent if there are none. */
+            /** @description Changes to the order's lines since it was placed, oldest first. Absent if there are none. */
             lineChanges?: components["schemas"]["OrderLineChange"][];
-            /** @description The struck-through lines. Absent when none were struck in the last two days. */
+            /** @description The struck-through lines. Absent if none were struck through in the last two days. */
             struckLines?: components["schemas"]["StruckLines"];
         };
-        /** @description One page of what a kitchen has to prepare. */
+        /** @description A page of a kitchen's orders. */
         KitchenOrderList: {
             /** @description The elements of this page. */
             data: components["schemas"]["KitchenOrder"][];
@@ -5680,16 +5629,16 @@ export interface components {
         };
         /** @description Whether a line is struck through. */
         StrikeLineRequest: {
-            /** @description Whether it is. */
+            /** @description Whether the line is struck through. */
             struck: boolean;
         };
         /**
-         * @description A kind of change of an order.
+         * @description A kind of change to an order.
          * @example order.status_changed
          * @enum {string}
          */
         OrderAction: "order.placed" | "order.status_changed" | "order.updated" | "order.promise_changed" | "order.payment_started" | "order.payment_recorded" | "order.part_paid" | "order.part_returned" | "order.refunded" | "order.refund_succeeded" | "order.refund_failed" | "order.refund_retried" | "order.disputed" | "order.surplus_recorded" | "order.surplus_returned" | "order.guest_erased";
-        /** @description One thing that happened to an order. */
+        /** @description An entry in an order's timeline. */
         TimelineEntry: {
             /** @description Identifies the entry. */
             id: components["schemas"]["Identifier"];
@@ -5699,21 +5648,18 @@ export interface components {
             actor: string;
             /** @description The kind of change. */
             action: components["schemas"]["OrderAction"];
-            /** @description The order's status from then on. */
+            /** @description The order's status after the change. */
             status: components["schemas"]["KnownOrderStatus"];
-            /**
-             * @description Why, or what it was about: the reason of a cancellation or refund, the provider of a payment. An empty string when
-             *     there is nothing to say.
-             */
+            /** @description Details, such as the reason for a cancellation or refund, or the provider of a payment. Empty if there are none. */
             reason: string;
             /** @description The last four characters of the code of the voucher that the refund issued. Absent for other entries. */
             codeEnding?: string;
             /** @description The changed fields. Absent if the entry is not about an edit. */
             edits?: components["schemas"]["FieldEdit"][];
-            /** @description The `X-Request-Id` of the request by which a key did it; null if it was not a key. */
+            /** @description The `X-Request-Id` of the API key's request. Null if the change was not made with an API key. */
             apiRequestId: string | null;
         };
-        /** @description An order, and what happened to it. */
+        /** @description An order with its timeline. */
         OrderWithTimeline: {
             /** @description The order's ID. */
             id: components["schemas"]["Identifier"];
@@ -5759,7 +5705,7 @@ export interface components {
             cancelReason: string;
             /** @description When the order was cancelled. Null if it was not. */
             cancelledAt: components["schemas"]["Timestamp"] | null;
-            /** @description The branch of the order, as it was at the time of the order. */
+            /** @description The branch, as it was at the time of the order. */
             branch: components["schemas"]["OrderBranch"];
             /** @description The customer, as known at the time of the order. */
             customer: components["schemas"]["OrderCustomer"];
@@ -5775,48 +5721,45 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             /** @description The channel of the order. */
             channel: components["schemas"]["OrderChannel"];
-            /** @description The payments of parts of the order, oldest first. The payment of the rest is not among them. Absent if there are none. */
+            /** @description The part payments of the order, oldest first, without the payment of the rest. Absent if there are none. */
             partPayments?: components["schemas"]["PartPayment"][];
-            /** @description The amount that is still to pay. Absent unless the order is partially paid. */
+            /** @description The outstanding amount. Absent unless the order is partially paid. */
             amountDue?: components["schemas"]["Money"];
-            /**
-             * @description Payments of the order beyond the one that paid it. They are no part of its amounts, refunds or sales. Absent when there
-             *     are none.
-             */
+            /** @description Payments in addition to the one that paid the order. Its amounts, refunds, and sales don't include them. Absent if there are none. */
             surplusPayments?: components["schemas"]["SurplusPayment"][];
-            /** @description The refunds that the payment provider pays. Absent when there are none. */
+            /** @description The refunds that the payment provider pays out. Absent if there are none. */
             providerRefunds?: components["schemas"]["ProviderRefund"][];
             /** @description The vouchers that refunds issued. Absent if there are none. */
             refundVouchers?: components["schemas"]["RefundVoucher"][];
-            /** @description The latest dispute of the payment. Absent when there is none. */
+            /** @description The latest dispute of the payment. Absent if there is none. */
             dispute?: components["schemas"]["Dispute"];
             /**
-             * @description The order's `vat` by rate, the lowest first. A delivery fee has the branch's `deliveryVat` of when the order was placed;
-             *     without one it is shared over the rates of the items, in proportion to their prices. A tip contains no VAT. Absent for
-             *     orders that were placed before rates were stored.
+             * @description The order's `vat` by rate, lowest first. A delivery fee has the branch's `deliveryVat` at the time of the order; without one, it is
+             *     divided among the rates of the items, in proportion to their prices. Tips contain no VAT. Absent for orders placed before rates were
+             *     stored.
              */
             vatByRate?: components["schemas"]["VatShare"][];
-            /** @description The VAT contained in the part of the order that was not refunded. Absent when nothing was refunded. */
+            /** @description The VAT included in the part of the order that was not refunded. Absent if nothing was refunded. */
             remainingVat?: components["schemas"]["Money"];
-            /** @description `remainingVat` by rate, with the rates of `vatByRate`. Absent when nothing was refunded, and where `vatByRate` is. */
+            /** @description `remainingVat` by rate, with the rates of `vatByRate`. Absent if nothing was refunded, or if `vatByRate` is absent. */
             remainingVatByRate?: components["schemas"]["VatShare"][];
-            /** @description When the kitchen must have it ready to keep the promise: `promisedAt` less the travel time. Absent if no time is promised. */
+            /** @description When the order must be ready to keep the promise: `promisedAt` less the travel time. Absent if no time is promised. */
             readyBy?: components["schemas"]["Timestamp"];
-            /** @description When the kitchen should start with a pre-order. Absent for orders to be made as soon as possible. */
+            /** @description When the kitchen should start a pre-order. Absent for other orders. */
             startsAt?: components["schemas"]["Timestamp"];
             /** @description Why staff gave the discount. Absent if no reason was given. */
             discountReason?: string;
-            /** @description The promotion that the order got. Absent when there is none. */
+            /** @description The promotion applied to the order. Absent if there is none. */
             promotion?: components["schemas"]["OrderPromotion"];
-            /** @description The IDs of the lines that the discount lowers. Absent if it is of the whole order. */
+            /** @description The IDs of the discounted lines. Absent if the discount applies to the whole order. */
             discountedLines?: components["schemas"]["Identifier"][];
-            /** @description The voucher that paid `creditsUsed`. Absent when none did. */
+            /** @description The voucher that paid `creditsUsed`. Absent if there is none. */
             voucher?: components["schemas"]["OrderVoucher"];
-            /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
+            /** @description The refunded lines, delivery fee, and tip. Absent if all refunds were amounts. */
             refundedParts?: components["schemas"]["OrderParts"];
-            /** @description Changes of its lines since it was placed, oldest first. Absent if there are none. */
+            /** @description Changes to the order's lines since it was placed, oldest first. Absent if there are none. */
             lineChanges?: components["schemas"]["OrderLineChange"][];
-            /** @description The order's history, oldest first. An entry may appear shortly after its change. */
+            /** @description The order's timeline, oldest first. An entry can appear shortly after its change. */
             timeline: components["schemas"]["TimelineEntry"][];
         };
         /** @description One item to order. */
@@ -5825,7 +5768,7 @@ export interface components {
             menuItemId: components["schemas"]["Identifier"];
             /** @description The quantity. */
             quantity: number;
-            /** @description The options chosen, each once. Each group of the item states how many of its options are chosen. Default: none. */
+            /** @description The chosen options, without duplicates, within the limits of the item's option groups. Default: none. */
             optionIds?: components["schemas"]["Identifier"][];
             /** @description A special request for this line, if the item allows them. */
             specialRequest?: string;
@@ -5839,9 +5782,9 @@ export interface components {
             /** @description The customer's phone number. */
             phone?: string;
         };
-        /** @description An order to place. Prices are the menu's: the service computes them. */
+        /** @description An order to place. The service calculates prices from the menu. */
         PlaceOrderRequest: {
-            /** @description The branch, which must be open. One that the user does not work at is rejected with 403. */
+            /** @description The branch, which must be open. Branches that the user can't access are rejected with 403. */
             branchId: components["schemas"]["Identifier"];
             /** @description The order type. */
             type: components["schemas"]["KnownOrderType"];
@@ -5865,18 +5808,18 @@ export interface components {
             /** @description The table, such as `12` or `Terrace 3`. Only for `dine_in` orders. Default: none. */
             table?: string;
             /**
-             * @description The time for which the customer orders: in the future and at most 14 days ahead, otherwise 400. It becomes `promisedAt`. Slots,
-             *     opening hours, `slotCapacity`, and `slotItemCapacity` are for guests' orders only. Default: as soon as possible.
+             * @description The requested time: in the future and at most 14 days ahead, otherwise 400. It becomes `promisedAt`. Slots, opening hours,
+             *     `slotCapacity`, and `slotItemCapacity` apply only to guests' orders. Default: as soon as possible.
              */
             requestedAt?: components["schemas"]["TimestampInput"];
             /** @description The fee for a delivery. Default: that of the delivery zone, if the address is in one. */
             deliveryFee?: components["schemas"]["PriceInput"];
             /**
-             * @description The discount on the subtotal, at most the subtotal. Default: that of a promotion, if one applies. It lowers the VAT contained in the
-             *     lines in proportion.
+             * @description The discount on the subtotal, at most the subtotal. It lowers the included VAT in proportion. Default: that of a promotion, if one
+             *     applies.
              */
             discount?: components["schemas"]["PriceInput"];
-            /** @description Why staff give the discount. Only with a discount, else 400. Default: none. */
+            /** @description The reason for the discount. Only with a discount, otherwise 400. Default: none. */
             discountReason?: string;
             /** @description The tip. Default: none. */
             tipAmount?: components["schemas"]["PriceInput"];
@@ -5886,8 +5829,8 @@ export interface components {
              */
             promotionCode?: string;
             /**
-             * @description The code of a voucher. The order uses as much of it as it costs, which becomes `creditsUsed`. A code that can't be used is rejected
-             *     with 400. Default: none.
+             * @description The code of a voucher. The order uses it up to its total, which becomes `creditsUsed`. A code that can't be used is rejected with 400.
+             *     Default: none.
              */
             voucherCode?: string;
         };
@@ -5897,7 +5840,7 @@ export interface components {
          * @enum {string}
          */
         TargetOrderStatus: "confirmed" | "preparing" | "ready" | "delivering" | "completed" | "cancelled";
-        /** @description A move of an order to another status, as it was meant. */
+        /** @description A change to an order's status, with the expected current status. */
         MoveOrderRequest: {
             /** @description The new status. */
             status: components["schemas"]["TargetOrderStatus"];
@@ -5907,31 +5850,31 @@ export interface components {
              */
             reason?: string;
             /**
-             * @description The statuses that the order may have. In another one, which somebody gave it meanwhile, it is left and returned as it is.
-             *     Default: any that is not final.
+             * @description The expected current statuses. If someone else has changed the status since, the order is returned unchanged. Default: any status that
+             *     is not final.
              */
             from?: components["schemas"]["KnownOrderStatus"][];
         };
         /** @description The promised time that a change replaces. */
         ReplacedPromisedTime: {
-            /** @description The time. Null if there was none. */
+            /** @description The former time. Null if there was none. */
             promisedAt: components["schemas"]["Timestamp"] | null;
         };
         /** @description A promised time to set. */
         SetPromisedTimeRequest: {
-            /** @description When the order will be ready, or, for a delivery, arrive: in the future and at most 14 days ahead, else 400. */
+            /** @description When the order will be ready, or, for a delivery, arrive: in the future and at most 14 days ahead, otherwise 400. */
             promisedAt: components["schemas"]["TimestampInput"];
             /** @description The former time. If someone else has changed it since, the request is rejected with 409. Default: overwrite it. */
             replaces?: components["schemas"]["ReplacedPromisedTime"];
         };
-        /** @description The quantity of an order's line. */
+        /** @description The quantity of an order line. */
         OrderLineQuantity: {
-            /** @description The order's line. */
+            /** @description The order line. */
             lineId: components["schemas"]["Identifier"];
             /** @description The quantity. 0 removes the line. */
             quantity: number;
         };
-        /** @description The values that a change of an order replaces. */
+        /** @description The values that a change to an order replaces. */
         ReplacedOrder: {
             /** @description The new quantities, at most one per line. Other lines stay unchanged. */
             lines?: components["schemas"]["OrderLineQuantity"][];
@@ -5940,7 +5883,7 @@ export interface components {
             /** @description Notes for the whole order. */
             notes?: string;
         };
-        /** @description A change of an open order. At least one of `add`, `lines`, `table`, and `notes` is required. */
+        /** @description Changes to an open order. At least one of `add`, `lines`, `table`, and `notes` is required. */
         UpdateOrderRequest: {
             /** @description Lines to add, at the menu's current prices. An order has at most 100 lines. */
             add?: components["schemas"]["PlaceOrderLine"][];
@@ -5965,7 +5908,7 @@ export interface components {
         RecordPaymentRequest: {
             /** @description The result. */
             outcome: components["schemas"]["PaymentOutcome"];
-            /** @description Identifies the payment provider: `cash` for money at the counter. */
+            /** @description Identifies the payment provider: `cash` for cash at the counter. */
             providerId: string;
             /** @description The till at which it is recorded, for the till's end-of-day report. Default: none. */
             till?: string;
@@ -5975,31 +5918,31 @@ export interface components {
             /** @description The amount paid, greater than 0, in the order's currency. */
             amount?: components["schemas"]["PriceInput"];
             /**
-             * @description The pieces that are paid. The service calculates the amount: their price, less their share of the order's discount and credits. Pieces
-             *     that are paid already are rejected with 409.
+             * @description The items to pay for. The service calculates the amount: their price, less their share of the order's discount and credits. Items that
+             *     are already paid are rejected with 409.
              */
             lines?: components["schemas"]["OrderPart"][];
             /** @description Whether the delivery fee is paid, less its share of the credits. Default: no. */
             deliveryFee?: boolean;
             /** @description Whether the tip is paid, less its share of the credits. Default: no. */
             tip?: boolean;
-            /** @description Identifies the payment provider: `cash` for money at the counter. */
+            /** @description Identifies the payment provider: `cash` for cash at the counter. */
             providerId: string;
             /** @description The till at which it is recorded, for the till's end-of-day report. Default: none. */
             till?: string;
         };
-        /** @description A refund to record: either `amount`, or what of the order is given back. Both, or neither, is 400. */
+        /** @description A refund to record: either an `amount`, or parts of the order. Both, or neither, are rejected with 400. */
         RefundOrderRequest: {
             /** @description The refunded amount, greater than 0, in the order's currency. */
             amount?: components["schemas"]["PriceInput"];
             /**
-             * @description The pieces that are given back. The service works out the amount: what the guest paid for them, VAT included, less
-             *     their share of the order's discount and credits. No piece is given back twice: beyond that 409.
+             * @description The items to refund. The service calculates the amount: their price, including VAT, less their share of the order's discount and
+             *     credits. Refunding an item twice is rejected with 409.
              */
             lines?: components["schemas"]["OrderPart"][];
-            /** @description Whether the delivery fee is given back, less its share of the credits. Default: no. */
+            /** @description Whether to refund the delivery fee, less its share of the credits. Default: no. */
             deliveryFee?: boolean;
-            /** @description Whether the tip is given back, less its share of the credits. Default: no. */
+            /** @description Whether to refund the tip, less its share of the credits. Default: no. */
             tip?: boolean;
             /** @description The refund method. */
             source: components["schemas"]["KnownRefundSource"];
@@ -6033,7 +5976,7 @@ export interface components {
         };
         /** @description The people who can approve an action at a screen. */
         Approvers: {
-            /** @description By name. */
+            /** @description The people, sorted by name. */
             approvers: components["schemas"]["Approver"][];
         };
         /** @description An approval. */
@@ -6047,7 +5990,7 @@ export interface components {
         CreateApprovalRequest: {
             /** @description The action. */
             action: components["schemas"]["ApprovableAction"];
-            /** @description The order's ID. Required for a `refund`, and only for it, else 400. */
+            /** @description The order's ID. Required for a `refund`, and only for it, otherwise 400. */
             orderId?: components["schemas"]["Identifier"];
             /** @description The person. */
             userId: components["schemas"]["Identifier"];
@@ -6072,17 +6015,17 @@ export interface components {
         };
         /** @description The passkeys of the signed-in user. */
         Passkeys: {
-            /** @description The oldest comes first. */
+            /** @description The passkeys, oldest first. */
             passkeys: components["schemas"]["Passkey"][];
         };
         /**
-         * @description A token that names a request for a passkey. It works once, for 5 minutes, and only in the browser or session that asked for it.
+         * @description A token that identifies a request for a passkey. It works once, for 5 minutes, and only in the browser or session that requested it.
          * @example v1.9f2c4be1a7d0.bm9uY2UtY2lwaGVydGV4dC1hbmQtdGFn
          */
         PasskeyToken: string;
-        /** @description What a browser needs to create a passkey or to use one. */
+        /** @description The options with which a browser creates or uses a passkey. */
         PasskeyRequest: {
-            /** @description Names the request when its response is sent. */
+            /** @description Identifies the request. */
             token: components["schemas"]["PasskeyToken"];
             /** @description `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON` of [Web Authentication](https://www.w3.org/TR/webauthn-3/). */
             options: {
@@ -6113,14 +6056,14 @@ export interface components {
             name: components["schemas"]["PasskeyName"];
         };
         /**
-         * @description What a user may do, from the least to the most: each role may do all that the roles before it may. An operation
-         *     names the least role that may call it, or the least kind of screen.
+         * @description A user's role, in ascending order: each role includes the permissions of those before. An operation names the minimum role, or the
+         *     minimum kind of screen.
          * @example manager
          * @enum {string}
          */
         Role: "staff" | "manager" | "owner";
         /**
-         * @description What a paired screen is for. Each kind may do all that the kind before it may, and staff may do all that screens may.
+         * @description The kind of a paired screen. Each kind includes the permissions of the one before, and staff have all permissions of screens.
          * @example kitchen
          * @enum {string}
          */
@@ -6131,7 +6074,7 @@ export interface components {
             id: components["schemas"]["Identifier"];
             /** @description The user's name, as the activity log records it. */
             name: string;
-            /** @description Where. Managers and owners work at all branches. */
+            /** @description The user's branches. Managers and owners have access to all. */
             branchIds: components["schemas"]["BranchLimit"];
             /** @description Whether the user has a one-time password, which must be replaced before anything else. */
             mustChangePassword: boolean;
@@ -6157,13 +6100,13 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description The hours that a session can last when it is renewed: at least those of one that is not.
+         * @description The maximum number of hours for a renewed session: at least those of an unrenewed one.
          * @example 16
          */
         KitchenSessionHours: number;
         /**
          * Format: int32
-         * @description A number of days after which guests' personal data is erased: time to settle a complaint at least, and ten years at most.
+         * @description The number of days after which guests' personal data is erased: from a week, to settle complaints, to ten years.
          * @example 90
          */
         GuestDataDays: number;
@@ -6173,14 +6116,14 @@ export interface components {
             id: components["schemas"]["Identifier"];
             /** @description The restaurant's name. */
             name: string;
-            /** @description The restaurant's name as it appears in addresses. */
+            /** @description The restaurant's name in URLs. */
             slug: string;
             /** @description The number of hours after sign-in during which a session can be renewed. */
             kitchenSessionHours: components["schemas"]["KitchenSessionHours"];
             /**
-             * @description The number of days after the last change of a completed or cancelled order until its guest's personal data is
-             *     erased, within a day or two: name, email address, phone number, address, notes and wishes, also in the events
-             *     about it and in receivers' answers. They are then empty texts. Null: never.
+             * @description The number of days after the last change to a completed or cancelled order until its guest's personal data is erased, within a day or
+             *     two: name, email address, phone number, address, notes, and special requests, also in its events and in receivers' responses. They are
+             *     then empty strings. Null for never.
              */
             guestDataDays: components["schemas"]["GuestDataDays"] | null;
             /** @description Whether guests who give an email address get emails about their orders: a receipt once it is confirmed, then when it is ready to pick up, or cancelled. */
@@ -6189,12 +6132,12 @@ export interface components {
             legalName: string;
             /** @description The company's tax ID, for receipts. Empty if not set. */
             taxId: string;
-            /** @description The least role that must use a second factor, from each user's next sign-in. Null for none. */
+            /** @description The minimum role that requires a second factor, from each user's next sign-in. Null for none. */
             secondFactorRole: components["schemas"]["Role"] | null;
         };
         /**
-         * @description Where a session works: in the live restaurant, or in its sandbox. A sandbox is a restaurant of its own, with a menu and orders
-         *     that nobody cooks; its keys begin with `rok_test_`.
+         * @description Whether a session uses the live restaurant or its sandbox. A sandbox is a separate restaurant, with a menu and orders that no kitchen
+         *     receives. Its keys begin with `rok_test_`.
          * @example off
          * @enum {string}
          */
@@ -6203,13 +6146,13 @@ export interface components {
         Session: {
             /** @description The user. */
             user: components["schemas"]["SessionUser"];
-            /** @description The restaurant that the session works in: the user's own, or in test mode its sandbox. */
+            /** @description The session's restaurant: the user's own, or in test mode its sandbox. */
             restaurant: components["schemas"]["Restaurant"];
-            /** @description Whether the session works in the sandbox. */
+            /** @description Whether the session uses the sandbox. */
             testMode: components["schemas"]["TestMode"];
             /** @description Whether the user must set up a second factor before anything else. */
             mustSetUpSecondFactor: boolean;
-            /** @description The value of `X-CSRF-Token` for every operation that changes something. */
+            /** @description The value of `X-CSRF-Token` for write operations. */
             csrfToken: string;
             /** @description When the session expires. */
             expiresAt: components["schemas"]["Timestamp"];
@@ -6239,11 +6182,11 @@ export interface components {
         CreatePasskeySessionRequest: {
             /** @description The use of the passkey. */
             passkey: components["schemas"]["PasskeyProof"];
-            /** @description The language of emails to the user from now on. Default: that of the last sign-in, initially English. */
+            /** @description The language of future emails to the user. Default: that of the last sign-in, initially English. */
             language?: components["schemas"]["Language"];
         };
         /**
-         * @description A text of at most 100 characters that stands on receipts.
+         * @description A text on receipts, at most 100 characters.
          * @example Mill Lane Kitchen Ltd.
          */
         CompanyText: string;
@@ -6252,9 +6195,9 @@ export interface components {
             /** @description The number of hours after sign-in during which a session can be renewed. */
             kitchenSessionHours?: components["schemas"]["KitchenSessionHours"];
             /**
-             * @description The number of days after the last change of a completed or cancelled order until its guest's personal data is
-             *     erased, within a day or two: name, email address, phone number, address, notes and wishes, also in the events
-             *     about it and in receivers' answers. They are then empty texts. Null: never.
+             * @description The number of days after the last change to a completed or cancelled order until its guest's personal data is erased, within a day or
+             *     two: name, email address, phone number, address, notes, and special requests, also in its events and in receivers' responses. They are
+             *     then empty strings. Null for never.
              */
             guestDataDays?: components["schemas"]["GuestDataDays"] | null;
             /** @description Whether guests who give an email address get emails about their orders: a receipt once it is confirmed, then when it is ready to pick up, or cancelled. */
@@ -6263,10 +6206,10 @@ export interface components {
             legalName?: string;
             /** @description The company's tax ID, for receipts. Empty if not set. */
             taxId?: string;
-            /** @description The least role that must use a second factor, from each user's next sign-in. Null for none. */
+            /** @description The minimum role that requires a second factor, from each user's next sign-in. Null for none. */
             secondFactorRole?: components["schemas"]["Role"] | null;
         };
-        /** @description Changes of a restaurant. Omitted fields stay unchanged. */
+        /** @description Changes to a restaurant. Omitted fields stay unchanged. */
         UpdateRestaurantRequest: {
             /** @description The number of hours after sign-in during which a session can be renewed. */
             kitchenSessionHours?: components["schemas"]["KitchenSessionHours"];
@@ -6278,7 +6221,7 @@ export interface components {
             legalName?: components["schemas"]["CompanyText"];
             /** @description The company's tax ID, for receipts. */
             taxId?: components["schemas"]["CompanyText"];
-            /** @description The least role that must use a second factor; null for none. Before you require it, set up your own. */
+            /** @description The minimum role that requires a second factor. Null for none. Before you require it, set up your own. */
             secondFactorRole?: components["schemas"]["Role"] | null;
             /**
              * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
@@ -6287,23 +6230,23 @@ export interface components {
             replaces?: components["schemas"]["ReplacedRestaurant"];
         };
         /**
-         * @description A step from a new restaurant to its first orders.
+         * @description A setup step of a new restaurant.
          * @example menu
          * @enum {string}
          */
         FirstStep: "branch" | "hours" | "menu" | "payments" | "order" | "people";
-        /** @description The steps from a new restaurant to its first orders. */
+        /** @description The setup steps of a new restaurant. */
         FirstSteps: {
-            /** @description The completed steps, in their order. */
+            /** @description The completed steps, in order. */
             completed: components["schemas"]["FirstStep"][];
-            /** @description The steps to show, in their order. Empty when all are completed, and after an owner has dismissed them. */
+            /** @description The steps to show, in order. Empty if all are completed, and after an owner has dismissed them. */
             remaining: components["schemas"]["FirstStep"][];
         };
         /** @description A sign-in. */
         CreateSessionRequest: {
             /** @description The user's email address. */
             email: components["schemas"]["EmailAddress"];
-            /** @description The language of emails to the user from now on. Default: that of the last sign-in, initially English. */
+            /** @description The language of future emails to the user. Default: that of the last sign-in, initially English. */
             language?: components["schemas"]["Language"];
             /** @description The user's password. */
             password: string;
@@ -6318,7 +6261,7 @@ export interface components {
          * @example correct horse battery
          */
         NewPassword: string;
-        /** @description A change of one's own password. */
+        /** @description A change to the user's own password. */
         SetOwnPasswordRequest: {
             /** @description The current password. */
             currentPassword: string;
@@ -6332,11 +6275,11 @@ export interface components {
         SecondFactorCode: string;
         /** @description Proof that the user of the session is present. */
         ConfirmSessionRequest: {
-            /** @description The current password, of a user without a second factor. */
+            /** @description The current password, for users without a second factor. */
             currentPassword?: string;
-            /** @description A code of the app or a recovery code, of a user with a second factor. */
+            /** @description A code from the app or a recovery code, for users with a second factor. */
             code?: components["schemas"]["SecondFactorCode"];
-            /** @description Instead of both, the use of a passkey. */
+            /** @description The use of a passkey, which replaces both. */
             passkey?: components["schemas"]["PasskeyProof"];
         };
         /** @description A second factor to confirm. */
@@ -6345,10 +6288,10 @@ export interface components {
             secret: string;
             /** @description The same as an `otpauth:` URI, for a QR code. */
             uri: string;
-            /** @description Names the setup when it is confirmed. It expires after 15 minutes. */
+            /** @description Identifies the setup when it is confirmed. It expires after 15 minutes. */
             setupToken: string;
         };
-        /** @description The recovery codes of a second factor, shown only once. Each works once instead of a code of the app. */
+        /** @description The recovery codes of a second factor, shown only once. Each works once, in place of a code from the app. */
         RecoveryCodes: {
             /** @description The codes. */
             recoveryCodes: string[];
@@ -6364,7 +6307,7 @@ export interface components {
         };
         /** @description The removal of a second factor. */
         RemoveSecondFactorRequest: {
-            /** @description A code of the app, or a recovery code. */
+            /** @description A code from the app, or a recovery code. */
             code: components["schemas"]["SecondFactorCode"];
             /** @description The current password. */
             currentPassword: string;
@@ -6398,14 +6341,14 @@ export interface components {
             system: string;
             /** @description When the user signed in. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When the session was last used, to five minutes. */
+            /** @description When the session was last used, accurate to five minutes. */
             lastUsedAt: components["schemas"]["Timestamp"];
-            /** @description Whether it is the session of this request. */
+            /** @description Whether this is the current session. */
             current: boolean;
         };
         /** @description The sessions of the signed-in user. */
         OwnSessions: {
-            /** @description Most recent sign-in first. */
+            /** @description The sessions, most recent sign-in first. */
             sessions: components["schemas"]["OwnSession"][];
         };
         /** @description A session to end. */
@@ -6440,11 +6383,11 @@ export interface components {
             /** @description How the account is connected. */
             connection: components["schemas"]["StripeConnection"];
             /**
-             * @description Whether Stripe lets the account take payments. False until the owner has finished Stripe's onboarding, and while Stripe needs
-             *     more information. Always true for accounts that are connected by a key.
+             * @description Whether the account can take payments. False until the owner has finished Stripe's onboarding, and while Stripe needs more information.
+             *     Always true for accounts connected by a key.
              */
             acceptsPayments: boolean;
-            /** @description The last four characters of the API key, which itself is never shown. Empty without a key. */
+            /** @description The last four characters of the API key, which is never shown. Empty without a key. */
             keyEnding: string;
             /**
              * @description Whether Stripe notifies this service of payments. If not, the service checks pending payments every few seconds, and
@@ -6453,7 +6396,7 @@ export interface components {
             notifies: boolean;
             /** @description When the account was connected. */
             connectedAt: components["schemas"]["Timestamp"];
-            /** @description When disconnecting the account began. It ends when no payment is pending. Null while the account is connected. */
+            /** @description When the account started to disconnect, which ends when no payment is pending. Null while the account is connected. */
             disconnectedAt: components["schemas"]["Timestamp"] | null;
         };
         /** @description The restaurant's online payments. */
@@ -6479,7 +6422,7 @@ export interface components {
         StripeOnboarding: {
             /**
              * Format: uri
-             * @description The address to which to send the owner. It works once, for a few minutes.
+             * @description The URL to redirect the owner to. It works once, for a few minutes.
              */
             url: string;
         };
@@ -6490,7 +6433,7 @@ export interface components {
          */
         PrinterProtocol: "star_cloudprnt" | "epson_server_direct_print";
         /**
-         * @description What a printer prints of an order.
+         * @description The content that a printer prints for an order.
          * @example kitchen_ticket
          * @enum {string}
          */
@@ -6502,7 +6445,7 @@ export interface components {
          */
         PaperWidth: "mm80" | "mm58";
         /**
-         * @description How a printer is connected.
+         * @description The connection status of a printer.
          * @example online
          * @enum {string}
          */
@@ -6517,28 +6460,28 @@ export interface components {
             branchId: components["schemas"]["Identifier"];
             /** @description The protocol by which it gets its prints. */
             protocol: components["schemas"]["PrinterProtocol"];
-            /** @description What it prints of an order. */
+            /** @description The content that it prints for an order. */
             content: components["schemas"]["PrintContent"];
             /** @description The language of its prints. */
             language: components["schemas"]["Language"];
             /** @description The types of the orders that it prints. Empty for all. */
             orderTypes: components["schemas"]["KnownOrderType"][];
-            /** @description Only lines of these categories are printed, and only orders that have some. Additional categories of items don't count. Empty for all. */
+            /** @description Only lines of these categories are printed, and only orders with such lines. Items' additional categories don't count. Empty for all. */
             categoryIds: components["schemas"]["Identifier"][];
             /** @description The width of its paper. */
             paperWidth: components["schemas"]["PaperWidth"];
             /**
              * Format: int32
-             * @description How many copies it prints of an order.
+             * @description The number of copies per order.
              */
             copies: number;
-            /** @description Whether it prints an order when the order is confirmed. Otherwise, staff print orders. */
+            /** @description Whether it prints orders when they are confirmed. Otherwise, staff print orders. */
             automatic: boolean;
             /** @description Whether it sounds its buzzer after a print. */
             buzzer: boolean;
             /** @description Whether it opens the cash drawer after a print. */
             drawer: boolean;
-            /** @description How it is connected. */
+            /** @description Its connection status. */
             status: components["schemas"]["PrinterStatus"];
             /** @description When it last connected, within half a minute. Null if never. */
             lastSeenAt: components["schemas"]["Timestamp"] | null;
@@ -6546,12 +6489,12 @@ export interface components {
             problem: components["schemas"]["PrinterProblem"] | null;
             /**
              * Format: int32
-             * @description The number of prints that wait.
+             * @description The number of waiting prints.
              */
             waiting: number;
             /**
              * Format: int32
-             * @description The number of prints of the last day that need a look: they failed, expired, or may not have been printed.
+             * @description The number of prints of the last day to check: they failed, expired, or may not have been printed.
              */
             unprinted: number;
             /** @description When it was added. */
@@ -6566,13 +6509,13 @@ export interface components {
             /** @description The position of the page in the list. */
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description A new printer and its address, shown only once. */
+        /** @description A new printer and its URL, shown only once. */
         NewPrinter: {
             /** @description The printer. */
             printer: components["schemas"]["Printer"];
             /**
-             * @description The address to enter in the printer's settings. It contains the printer's token, and whoever has it can get the printer's prints.
-             *     It isn't shown again.
+             * @description The URL to enter in the printer's settings. It contains the printer's token: anyone who has it can get the printer's prints. It isn't
+             *     shown again.
              */
             address: string;
         };
@@ -6584,25 +6527,25 @@ export interface components {
             branchId: components["schemas"]["Identifier"];
             /** @description The protocol by which it gets its prints. It can't be changed. */
             protocol: components["schemas"]["PrinterProtocol"];
-            /** @description What it prints of an order. Default: a kitchen ticket. */
+            /** @description The content that it prints for an order. Default: a kitchen ticket. */
             content?: components["schemas"]["PrintContent"];
             /** @description The language of its prints. Default: English. */
             language?: components["schemas"]["Language"];
-            /** @description The types of the orders that it prints. Default: none named, which means all. */
+            /** @description The types of the orders that it prints. Default: empty, which means all. */
             orderTypes?: components["schemas"]["KnownOrderType"][];
             /**
-             * @description Only lines of these categories are printed, and only orders that have some. Unknown or deleted categories have no lines. Default: none
-             *     named, which means all.
+             * @description Only lines of these categories are printed, and only orders with such lines. Unknown and deleted categories have no lines. Default:
+             *     empty, which means all.
              */
             categoryIds?: components["schemas"]["Identifier"][];
             /** @description The width of its paper. Default: 80 mm. */
             paperWidth?: components["schemas"]["PaperWidth"];
             /**
              * Format: int32
-             * @description How many copies it prints of an order. Default: one.
+             * @description The number of copies per order. Default: one.
              */
             copies?: number;
-            /** @description Whether it prints an order when the order is confirmed. Default: yes. */
+            /** @description Whether it prints orders when they are confirmed. Default: yes. */
             automatic?: boolean;
             /** @description Whether it sounds its buzzer after a print. Default: no. */
             buzzer?: boolean;
@@ -6613,51 +6556,51 @@ export interface components {
         ReplacedPrinter: {
             /** @description The name. */
             name?: string;
-            /** @description What it prints of an order. */
+            /** @description The content that it prints for an order. */
             content?: components["schemas"]["PrintContent"];
             /** @description The language of its prints. */
             language?: components["schemas"]["Language"];
             /** @description The types of the orders that it prints. Empty for all. */
             orderTypes?: components["schemas"]["KnownOrderType"][];
-            /** @description Only lines of these categories are printed, and only orders that have some. Additional categories of items don't count. Empty for all. */
+            /** @description Only lines of these categories are printed, and only orders with such lines. Items' additional categories don't count. Empty for all. */
             categoryIds?: components["schemas"]["Identifier"][];
             /** @description The width of its paper. */
             paperWidth?: components["schemas"]["PaperWidth"];
             /**
              * Format: int32
-             * @description How many copies it prints of an order.
+             * @description The number of copies per order.
              */
             copies?: number;
-            /** @description Whether it prints an order when the order is confirmed. Otherwise, staff print orders. */
+            /** @description Whether it prints orders when they are confirmed. Otherwise, staff print orders. */
             automatic?: boolean;
             /** @description Whether it sounds its buzzer after a print. */
             buzzer?: boolean;
             /** @description Whether it opens the cash drawer after a print. */
             drawer?: boolean;
         };
-        /** @description A change of a printer. Omitted fields stay unchanged. */
+        /** @description Changes to a printer. Omitted fields stay unchanged. */
         UpdatePrinterRequest: {
             /** @description The name. */
             name?: components["schemas"]["TitleInput"];
-            /** @description What it prints of an order. Default: a kitchen ticket. */
+            /** @description The content that it prints for an order. Default: a kitchen ticket. */
             content?: components["schemas"]["PrintContent"];
             /** @description The language of its prints. Default: English. */
             language?: components["schemas"]["Language"];
-            /** @description The types of the orders that it prints. Default: none named, which means all. */
+            /** @description The types of the orders that it prints. Default: empty, which means all. */
             orderTypes?: components["schemas"]["KnownOrderType"][];
             /**
-             * @description Only lines of these categories are printed, and only orders that have some. Unknown or deleted categories have no lines. Default: none
-             *     named, which means all.
+             * @description Only lines of these categories are printed, and only orders with such lines. Unknown and deleted categories have no lines. Default:
+             *     empty, which means all.
              */
             categoryIds?: components["schemas"]["Identifier"][];
             /** @description The width of its paper. Default: 80 mm. */
             paperWidth?: components["schemas"]["PaperWidth"];
             /**
              * Format: int32
-             * @description How many copies it prints of an order. Default: one.
+             * @description The number of copies per order. Default: one.
              */
             copies?: number;
-            /** @description Whether it prints an order when the order is confirmed. Default: yes. */
+            /** @description Whether it prints orders when they are confirmed. Default: yes. */
             automatic?: boolean;
             /** @description Whether it sounds its buzzer after a print. Default: no. */
             buzzer?: boolean;
@@ -6670,7 +6613,7 @@ export interface components {
             replaces?: components["schemas"]["ReplacedPrinter"];
         };
         /**
-         * @description What a print shows.
+         * @description The content of a print.
          * @example kitchen_ticket
          * @enum {string}
          */
@@ -6685,7 +6628,7 @@ export interface components {
         Print: {
             /** @description Identifies the print. */
             id: components["schemas"]["Identifier"];
-            /** @description What it shows. */
+            /** @description The content. */
             kind: components["schemas"]["PrintKind"];
             /** @description The order's ID. Null for a test print. */
             orderId: components["schemas"]["Identifier"] | null;
@@ -6711,64 +6654,61 @@ export interface components {
         };
         /** @description A print to add. */
         PrintRequest: {
-            /** @description The order to print. Default: none, which means a test print. */
+            /** @description The order to print. Default: a test print. */
             orderId?: components["schemas"]["Identifier"];
         };
         /**
-         * @description What a promotion takes off an order.
+         * @description The kind of discount that a promotion gives.
          * @example percentage
          * @enum {string}
          */
         PromotionKind: "percentage" | "amount" | "free_delivery" | "buy_x_get_y";
         /**
-         * @description A promotion: with a code, or automatic. An order gets one at most: the one that saves the guest most. It does not apply to an order for
-         *     which staff state a discount.
+         * @description A promotion, with a code or automatic. An order gets at most one: the one that saves the guest most. It does not apply to orders with a
+         *     staff discount.
          */
         Promotion: {
             /** @description The promotion's ID. */
             id: components["schemas"]["Identifier"];
             /** @description The name that guests see. */
             name: string;
-            /** @description The code that guests type. Empty if it applies automatically. */
+            /** @description The code that guests enter. Empty if it applies automatically. */
             code: string;
-            /** @description What it takes off. */
+            /** @description The kind of discount. */
             kind: components["schemas"]["PromotionKind"];
-            /**
-             * @description The percentage. Null unless the kind is `percentage`, or `buy_x_get_y` that reduces pieces by a percentage. If null for the latter,
-             *     these pieces are free.
-             */
+            /** @description The percentage. Null unless the kind is `percentage` or `buy_x_get_y`. If null for `buy_x_get_y`, the discounted units are free. */
             percentage: components["schemas"]["Percentage"] | null;
             /** @description The amount. Null unless the kind is `amount`. */
             amount: components["schemas"]["Money"] | null;
-            /** @description How many pieces a guest buys in order to get others. Null unless the kind is `buy_x_get_y`. */
+            /** @description The quantity that a guest buys to get the discount. Null unless the kind is `buy_x_get_y`. */
             buyQuantity: number | null;
-            /** @description How many pieces a guest then gets. Null unless the kind is `buy_x_get_y`. */
+            /** @description The quantity that is then discounted. Null unless the kind is `buy_x_get_y`. */
             getQuantity: number | null;
             /**
-             * @description The items that it is for. It lowers the lines of these items, and of those in `categoryIds`, in proportion, and no other lines. If both
-             *     are empty, it is for the whole order. Deleted items have no lines.
+             * @description The discounted items. The discount lowers only the lines of these items and of those in `categoryIds`, in proportion. If both are
+             *     empty, it applies to the whole order. Deleted items have no lines.
              */
             itemIds: components["schemas"]["Identifier"][];
             /**
-             * @description The categories whose items it is for, beside those in `itemIds`. Items that a category shows additionally are among them. Deleted
-             *     categories have no lines.
+             * @description The categories whose items are discounted, in addition to those in `itemIds`. This includes items with the category as an additional
+             *     one. Deleted categories have no lines.
              */
             categoryIds: components["schemas"]["Identifier"][];
-            /** @description The subtotal of the whole order from which it applies, also if it is for chosen items. Null for any. */
+            /** @description The minimum subtotal of the whole order, even if only chosen items are discounted. Null for none. */
             minimumOrder: components["schemas"]["Money"] | null;
             /** @description The currency of its amounts. It applies at branches with this currency. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description Since when it applies. Null for always. */
+            /** @description When it starts. Null for no start. */
             startsAt: components["schemas"]["Timestamp"] | null;
-            /** @description Until when it applies. Null for no end. */
+            /** @description When it ends. Null for no end. */
             endsAt: components["schemas"]["Timestamp"] | null;
-            /** @description The hours of the week in which it applies, on the branch's clocks. Empty for always. */
+            /** @description The hours of the week in which it applies, in the branch's time zone. Empty for always. */
             hours: components["schemas"]["WeeklyHours"][];
-            /** @description How many orders can use it. Null for any number. */
+            /** @description The maximum number of orders that can use it. Null for no limit. */
             limit: number | null;
-            /** @description How many orders use it. Cancelled ones don't count. Null without a limit. */
+            /** @description The number of orders that use it, without cancelled ones. Null without a limit. */
             uses: number | null;
-            /** @description Whether a guest can use it once. Guests are told apart by email address and phone number. */
+            /** @description Whether each guest can use it only once. Guests are identified by email address and phone number. */
             oncePerGuest: boolean;
             /** @description Whether it applies. */
             active: boolean;
@@ -6785,20 +6725,20 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description A code that guests type: 3 to 20 letters, digits, and hyphens. Case doesn't matter; responses show capital letters. It is unique per
-         *     restaurant and currency, else 409.
+         * @description A code that guests enter: 3 to 20 letters, digits, and hyphens. Case doesn't matter; responses return it in uppercase. Must be unique per
+         *     restaurant and currency, otherwise 409.
          * @example WELCOME10
          */
         PromotionCode: string;
         /**
          * Format: int32
-         * @description A number of pieces that a guest buys or gets.
+         * @description A quantity that a guest buys or gets.
          * @example 1
          */
         PromotionQuantity: number;
         /**
          * Format: int32
-         * @description How many orders can use a promotion.
+         * @description The maximum number of orders that can use a promotion.
          * @example 500
          */
         PromotionLimit: number;
@@ -6806,46 +6746,49 @@ export interface components {
         CreatePromotionRequest: {
             /** @description The name that guests see. */
             name: components["schemas"]["TitleInput"];
-            /** @description The code that guests type. Null, the default, if it applies automatically. */
+            /** @description The code that guests enter. Null, the default, if it applies automatically. */
             code?: components["schemas"]["PromotionCode"] | null;
-            /** @description The currency of its amounts: one of ISO 4217, else 400. It can't be changed. */
+            /** @description The currency of its amounts: an ISO 4217 code, otherwise 400. It can't be changed. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description What it takes off. */
+            /** @description The kind of discount. */
             kind: components["schemas"]["PromotionKind"];
             /**
-             * @description The percentage, more than 0. Required for the kind `percentage`. For `buy_x_get_y`, null, the default, makes the pieces free. Otherwise
-             *     null or omitted, else 400.
+             * @description The percentage, more than 0. Required for `percentage`, and optional for `buy_x_get_y`, where null, the default, makes the discounted
+             *     units free. Other kinds with a value are rejected with 400.
              */
             percentage?: components["schemas"]["PercentageInput"] | null;
-            /** @description The amount, more than 0. Required for the kind `amount`, otherwise null or omitted, else 400. */
+            /** @description The amount, more than 0. Required for `amount`; other kinds with a value are rejected with 400. */
             amount?: components["schemas"]["PriceInput"] | null;
-            /** @description How many pieces a guest buys. Required for the kind `buy_x_get_y`, otherwise null or omitted, else 400. */
+            /** @description The quantity that a guest buys to get the discount. Required for `buy_x_get_y`; other kinds with a value are rejected with 400. */
             buyQuantity?: components["schemas"]["PromotionQuantity"] | null;
-            /** @description How many pieces a guest then gets. Required for the kind `buy_x_get_y`, otherwise null or omitted, else 400. */
+            /** @description The quantity that is then discounted. Required for `buy_x_get_y`; other kinds with a value are rejected with 400. */
             getQuantity?: components["schemas"]["PromotionQuantity"] | null;
             /**
-             * @description The items that it is for, each once, else 400. Unknown or deleted items have no lines. Default: none named. If no categories are named
-             *     either, it is for the whole order, as every promotion of the kind `free_delivery` must be, else 400.
+             * @description The discounted items, without duplicates, otherwise 400. Unknown and deleted items have no lines. Default: none. If there are no
+             *     categories either, the promotion applies to the whole order, which is required for `free_delivery`, otherwise 400.
              */
             itemIds?: components["schemas"]["Identifier"][];
-            /** @description The categories whose items it is for, each once, else 400. Unknown or deleted categories have no lines. Default: none named. */
+            /**
+             * @description The categories whose items are discounted, without duplicates, otherwise 400. Unknown and deleted categories have no lines. Default:
+             *     none.
+             */
             categoryIds?: components["schemas"]["Identifier"][];
-            /** @description The subtotal of the whole order from which it applies. Null, the default, for any. */
+            /** @description The minimum subtotal of the whole order. Null, the default, for none. */
             minimumOrder?: components["schemas"]["PriceInput"] | null;
-            /** @description Since when it applies. Null, the default, for always. */
+            /** @description When it starts. Null, the default, for no start. */
             startsAt?: components["schemas"]["TimestampInput"] | null;
-            /** @description Until when it applies: later than `startsAt`, else 400. Null, the default, for no end. */
+            /** @description When it ends: later than `startsAt`, otherwise 400. Null, the default, for no end. */
             endsAt?: components["schemas"]["TimestampInput"] | null;
             /**
-             * @description The hours of the week in which it applies, on the branch's clocks. They must not overlap, else 400. Default: none, which means
+             * @description The hours of the week in which it applies, in the branch's time zone. They must not overlap, otherwise 400. Default: empty, which means
              *     always.
              */
             hours?: components["schemas"]["WeeklyHours"][];
-            /** @description How many orders can use it. Null, the default, for any number. */
+            /** @description The maximum number of orders that can use it. Null, the default, for no limit. */
             limit?: components["schemas"]["PromotionLimit"] | null;
             /**
-             * @description Whether a guest can use it once. Guests must then state an email address or a phone number. Default: no. Only for promotions with a
-             *     code, else 400.
+             * @description Whether each guest can use it only once. Guests must then enter an email address or a phone number. Only for promotions with a code,
+             *     otherwise 400. Default: no.
              */
             oncePerGuest?: boolean;
             /** @description Whether it applies. Default: yes. */
@@ -6855,88 +6798,88 @@ export interface components {
         ReplacedPromotion: {
             /** @description The name that guests see. */
             name?: string;
-            /** @description The code that guests type. Empty if it applies automatically. */
+            /** @description The code that guests enter. Empty if it applies automatically. */
             code?: string;
-            /** @description What it takes off. */
+            /** @description The kind of discount. */
             kind?: components["schemas"]["PromotionKind"];
-            /**
-             * @description The percentage. Null unless the kind is `percentage`, or `buy_x_get_y` that reduces pieces by a percentage. If null for the latter,
-             *     these pieces are free.
-             */
+            /** @description The percentage. Null unless the kind is `percentage` or `buy_x_get_y`. If null for `buy_x_get_y`, the discounted units are free. */
             percentage?: components["schemas"]["Percentage"] | null;
             /** @description The amount. Null unless the kind is `amount`. */
             amount?: components["schemas"]["Money"] | null;
-            /** @description How many pieces a guest buys in order to get others. Null unless the kind is `buy_x_get_y`. */
+            /** @description The quantity that a guest buys to get the discount. Null unless the kind is `buy_x_get_y`. */
             buyQuantity?: number | null;
-            /** @description How many pieces a guest then gets. Null unless the kind is `buy_x_get_y`. */
+            /** @description The quantity that is then discounted. Null unless the kind is `buy_x_get_y`. */
             getQuantity?: number | null;
             /**
-             * @description The items that it is for. It lowers the lines of these items, and of those in `categoryIds`, in proportion, and no other lines. If both
-             *     are empty, it is for the whole order. Deleted items have no lines.
+             * @description The discounted items. The discount lowers only the lines of these items and of those in `categoryIds`, in proportion. If both are
+             *     empty, it applies to the whole order. Deleted items have no lines.
              */
             itemIds?: components["schemas"]["Identifier"][];
             /**
-             * @description The categories whose items it is for, beside those in `itemIds`. Items that a category shows additionally are among them. Deleted
-             *     categories have no lines.
+             * @description The categories whose items are discounted, in addition to those in `itemIds`. This includes items with the category as an additional
+             *     one. Deleted categories have no lines.
              */
             categoryIds?: components["schemas"]["Identifier"][];
-            /** @description The subtotal of the whole order from which it applies, also if it is for chosen items. Null for any. */
+            /** @description The minimum subtotal of the whole order, even if only chosen items are discounted. Null for none. */
             minimumOrder?: components["schemas"]["Money"] | null;
-            /** @description Since when it applies. Null for always. */
+            /** @description When it starts. Null for no start. */
             startsAt?: components["schemas"]["Timestamp"] | null;
-            /** @description Until when it applies. Null for no end. */
+            /** @description When it ends. Null for no end. */
             endsAt?: components["schemas"]["Timestamp"] | null;
-            /** @description The hours of the week in which it applies, on the branch's clocks. Empty for always. */
+            /** @description The hours of the week in which it applies, in the branch's time zone. Empty for always. */
             hours?: components["schemas"]["WeeklyHours"][];
-            /** @description How many orders can use it. Null for any number. */
+            /** @description The maximum number of orders that can use it. Null for no limit. */
             limit?: number | null;
-            /** @description Whether a guest can use it once. Guests are told apart by email address and phone number. */
+            /** @description Whether each guest can use it only once. Guests are identified by email address and phone number. */
             oncePerGuest?: boolean;
             /** @description Whether it applies. */
             active?: boolean;
         };
-        /** @description A change of a promotion. Omitted fields stay unchanged. Orders keep what they got. */
+        /** @description Changes to a promotion. Omitted fields stay unchanged. Existing orders keep their discounts. */
         UpdatePromotionRequest: {
             /** @description The name that guests see. */
             name?: components["schemas"]["TitleInput"];
-            /** @description The code that guests type. Null if it applies automatically. */
+            /** @description The code that guests enter. Null if it applies automatically. */
             code?: components["schemas"]["PromotionCode"] | null;
-            /** @description What it takes off. */
+            /** @description The kind of discount. */
             kind?: components["schemas"]["PromotionKind"];
             /**
-             * @description The percentage, more than 0. Required for the kind `percentage`. For `buy_x_get_y`, null, the default, makes the pieces free. Otherwise
-             *     null or omitted, else 400.
+             * @description The percentage, more than 0. Required for `percentage`, and optional for `buy_x_get_y`, where null, the default, makes the discounted
+             *     units free. Other kinds with a value are rejected with 400.
              */
             percentage?: components["schemas"]["PercentageInput"] | null;
-            /** @description The amount, more than 0. Required for the kind `amount`, otherwise null or omitted, else 400. */
+            /** @description The amount, more than 0. Required for `amount`; other kinds with a value are rejected with 400. */
             amount?: components["schemas"]["PriceInput"] | null;
-            /** @description How many pieces a guest buys. Required for the kind `buy_x_get_y`, otherwise null or omitted, else 400. */
+            /** @description The quantity that a guest buys to get the discount. Required for `buy_x_get_y`; other kinds with a value are rejected with 400. */
             buyQuantity?: components["schemas"]["PromotionQuantity"] | null;
-            /** @description How many pieces a guest then gets. Required for the kind `buy_x_get_y`, otherwise null or omitted, else 400. */
+            /** @description The quantity that is then discounted. Required for `buy_x_get_y`; other kinds with a value are rejected with 400. */
             getQuantity?: components["schemas"]["PromotionQuantity"] | null;
             /**
-             * @description The items that it is for, each once, else 400. Unknown or deleted items have no lines. Default: none named. If no categories are named
-             *     either, it is for the whole order, as every promotion of the kind `free_delivery` must be, else 400.
+             * @description The discounted items, without duplicates, otherwise 400. Unknown and deleted items have no lines. Default: none. If there are no
+             *     categories either, the promotion applies to the whole order, which is required for `free_delivery`, otherwise 400.
              */
             itemIds?: components["schemas"]["Identifier"][];
-            /** @description The categories whose items it is for, each once, else 400. Unknown or deleted categories have no lines. Default: none named. */
+            /**
+             * @description The categories whose items are discounted, without duplicates, otherwise 400. Unknown and deleted categories have no lines. Default:
+             *     none.
+             */
             categoryIds?: components["schemas"]["Identifier"][];
-            /** @description The subtotal of the whole order from which it applies. Null, the default, for any. */
+            /** @description The minimum subtotal of the whole order. Null, the default, for none. */
             minimumOrder?: components["schemas"]["PriceInput"] | null;
-            /** @description Since when it applies. Null, the default, for always. */
+            /** @description When it starts. Null, the default, for no start. */
             startsAt?: components["schemas"]["TimestampInput"] | null;
-            /** @description Until when it applies: later than `startsAt`, else 400. Null, the default, for no end. */
+            /** @description When it ends: later than `startsAt`, otherwise 400. Null, the default, for no end. */
             endsAt?: components["schemas"]["TimestampInput"] | null;
             /**
-             * @description The hours of the week in which it applies, on the branch's clocks. They must not overlap, else 400. Default: none, which means
+             * @description The hours of the week in which it applies, in the branch's time zone. They must not overlap, otherwise 400. Default: empty, which means
              *     always.
              */
             hours?: components["schemas"]["WeeklyHours"][];
-            /** @description How many orders can use it. Null, the default, for any number. */
+            /** @description The maximum number of orders that can use it. Null, the default, for no limit. */
             limit?: components["schemas"]["PromotionLimit"] | null;
             /**
-             * @description Whether a guest can use it once. Guests must then state an email address or a phone number. Default: no. Only for promotions with a
-             *     code, else 400.
+             * @description Whether each guest can use it only once. Guests must then enter an email address or a phone number. Only for promotions with a code,
+             *     otherwise 400. Default: no.
              */
             oncePerGuest?: boolean;
             /** @description Whether it applies. Default: yes. */
@@ -6953,59 +6896,56 @@ export interface components {
             id: components["schemas"]["Identifier"];
             /** @description The name. */
             name: string;
-            /** @description What it takes off. */
+            /** @description The kind of discount. */
             kind: components["schemas"]["PromotionKind"];
-            /**
-             * @description The percentage. Null unless the kind is `percentage`, or `buy_x_get_y` that reduces pieces by a percentage. If null for the latter,
-             *     these pieces are free.
-             */
+            /** @description The percentage. Null unless the kind is `percentage` or `buy_x_get_y`. If null for `buy_x_get_y`, the discounted units are free. */
             percentage: components["schemas"]["Percentage"] | null;
             /** @description The amount. Null unless the kind is `amount`. */
             amount: components["schemas"]["Money"] | null;
-            /** @description How many pieces a guest buys in order to get others. Null unless the kind is `buy_x_get_y`. */
+            /** @description The quantity that a guest buys to get the discount. Null unless the kind is `buy_x_get_y`. */
             buyQuantity: number | null;
-            /** @description How many pieces a guest then gets. Null unless the kind is `buy_x_get_y`. */
+            /** @description The quantity that is then discounted. Null unless the kind is `buy_x_get_y`. */
             getQuantity: number | null;
             /**
-             * @description The items that it is for. It lowers the lines of these items, and of those in `categoryIds`, in proportion, and no other lines. If both
-             *     are empty, it is for the whole order. Deleted items have no lines.
+             * @description The discounted items. The discount lowers only the lines of these items and of those in `categoryIds`, in proportion. If both are
+             *     empty, it applies to the whole order. Deleted items have no lines.
              */
             itemIds: components["schemas"]["Identifier"][];
             /**
-             * @description The categories whose items it is for, beside those in `itemIds`. Items that a category shows additionally are among them. Deleted
-             *     categories have no lines.
+             * @description The categories whose items are discounted, in addition to those in `itemIds`. This includes items with the category as an additional
+             *     one. Deleted categories have no lines.
              */
             categoryIds: components["schemas"]["Identifier"][];
-            /** @description The subtotal of the whole order from which it applies, also if it is for chosen items. Null for any. */
+            /** @description The minimum subtotal of the whole order, even if only chosen items are discounted. Null for none. */
             minimumOrder: components["schemas"]["Money"] | null;
         };
-        /** @description A code that a guest typed. */
+        /** @description A code that a guest entered. */
         CheckPromotionRequest: {
             /** @description The code. Case and spaces around it don't matter. */
             code: string;
         };
-        /** @description Whether guests can order a type by its hours. */
+        /** @description Whether guests can order a type, according to its hours. */
         TypeOpening: {
             /** @description The order type. */
             type: components["schemas"]["KnownOrderType"];
             /** @description Whether guests can order it now, for as soon as possible. */
             open: boolean;
-            /** @description When guests can order it again by its hours. Null while they can by its hours, and if there are none ahead. */
+            /** @description When guests can next order it, according to its hours. Null while they can, and if there are no upcoming hours. */
             opensAt: components["schemas"]["Timestamp"] | null;
         };
-        /** @description A branch as guests see it. */
+        /** @description A branch, as guests see it. */
         StorefrontBranch: {
             /** @description The restaurant's name. */
             restaurantName: string;
             /** @description The branch's name. */
             name: string;
-            /** @description The branch's name as it appears in addresses. */
+            /** @description The branch's name in URLs. */
             slug: string;
-            /** @description Whether it takes orders of any type: only when it is `open`. Outside the hours of all its order types, it is `closed`. */
+            /** @description Whether the branch takes orders: only if it is `open`. Outside the hours of all its order types, it is `closed`. */
             status: components["schemas"]["KnownBranchStatus"];
-            /** @description When it takes orders again. Null unless it is paused until then. */
+            /** @description When the branch takes orders again. Null unless it is paused until a time. */
             pausedUntil: components["schemas"]["Timestamp"] | null;
-            /** @description Its opening hours. Null if guests can order whenever it is open. */
+            /** @description The opening hours. Null if guests can order whenever the branch is open. */
             openingHours: components["schemas"]["OpeningHours"] | null;
             /** @description When guests can order for pickup. Null for the opening hours; empty for never. */
             pickupHours: components["schemas"]["OrderTypeHoursItem"] | null;
@@ -7013,7 +6953,7 @@ export interface components {
             deliveryHours: components["schemas"]["OrderTypeHoursItem"] | null;
             /** @description When guests can order at the table. Null for the opening hours; empty for never. */
             dineInHours: components["schemas"]["OrderTypeHoursItem"] | null;
-            /** @description When it opens by its hours, for the first of its order types. Null while it is open by them, and if there are no hours. */
+            /** @description When guests can next order any type, according to the hours. Null while they can, and if there are no hours. */
             opensAt: components["schemas"]["Timestamp"] | null;
             /** @description The order types that guests can choose, in the order of `orderTypes`, and whether they can order them now. */
             typeOpenings: components["schemas"]["TypeOpening"][];
@@ -7021,70 +6961,70 @@ export interface components {
             currency: components["schemas"]["CurrencyCode"];
             /** @description The address. */
             address: string;
-            /** @description The time zone of its clocks. */
+            /** @description The branch's time zone. */
             timezone: string;
             /** @description The order types that guests can choose. Staff can choose any. */
             orderTypes: components["schemas"]["KnownOrderType"][];
             /**
-             * @description The areas that guests can have their order delivered to. Without any, the branch delivers to every address, without a fee. The
-             *     zone with the longest matching postal code applies.
+             * @description The areas to which the branch delivers. Without any, it delivers to every address, without a fee. The zone with the longest matching
+             *     postal code applies.
              */
             deliveryZones: components["schemas"]["DeliveryZone"][];
-            /** @description The tips that the checkout proposes. Without any, it asks for none. */
+            /** @description The tips that the checkout suggests. If empty, it does not ask for a tip. */
             tipPercentages: components["schemas"]["TipPercentage"][];
             /** @description How long the kitchen needs for an order. Null if the branch promises no times. */
             preparationMinutes: components["schemas"]["PreparationMinutes"] | null;
             /** @description How many days ahead guests can order for a later time: 0 for today only. Null if they can't. */
             preOrderDays: components["schemas"]["PreOrderDays"] | null;
-            /** @description How many pre-orders guests can place for one slot of 15 minutes. Null for any number. */
+            /** @description The maximum number of guests' pre-orders for one slot of 15 minutes. Null for no limit. */
             slotCapacity: components["schemas"]["SlotCapacity"] | null;
             /**
-             * @description How many pieces the pre-orders of guests for one slot of 15 minutes can have: the sum of their quantities. Null for any number. An
-             *     order of more pieces is accepted for a slot without other orders.
+             * @description The maximum number of items in guests' pre-orders for one slot of 15 minutes: the sum of their quantities. Null for no limit. A larger
+             *     order is accepted for a slot without other orders.
              */
             slotItemCapacity: components["schemas"]["SlotItemCapacity"] | null;
             /**
              * Format: int32
-             * @description By how many minutes orders placed now take longer, because the branch is busy.
+             * @description The number of minutes by which new orders take longer, because the branch is busy.
              */
             delayMinutes: number;
             /** @description Whether orders can be paid online. */
             onlinePayment: boolean;
-            /** @description Whether it is a sandbox: nobody cooks what is ordered, and no money moves. */
+            /** @description Whether it is a sandbox, where no kitchen receives orders and no money is charged. */
             sandbox: boolean;
         };
-        /** @description A restaurant as guests see it. */
+        /** @description A restaurant, as guests see it. */
         StorefrontRestaurant: {
             /** @description The restaurant's name. */
             name: string;
-            /** @description Its branches, in the order in which they were created, those that take no orders included. */
+            /** @description The branches, in the order in which they were created, including those that take no orders. */
             branches: components["schemas"]["StorefrontBranch"][];
         };
-        /** @description A part of the menu. */
+        /** @description A category of the menu. */
         StorefrontCategory: {
             /** @description Identifies the category. */
             id: components["schemas"]["Identifier"];
             /** @description The category's title. */
             title: string;
-            /** @description The category's name as it appears in addresses. */
+            /** @description The category's name in URLs. */
             slug: string;
-            /** @description Whether its items were put there, or are what sells best, or what is reduced. */
+            /** @description How the category gets its items. */
             source: components["schemas"]["KnownCategorySource"];
-            /** @description The items to show, in this order. An item of a dynamic category is also in its own. */
+            /** @description The items to show, in this order. Items of a dynamic category are also in their own category. */
             itemIds: components["schemas"]["Identifier"][];
             /**
-             * @description When the items that were put there can be ordered: the hours of the week, in the branch's time zone. An order for a later time
-             *     counts at that time. Items of several categories can be ordered within the hours of any of them. Empty for any time.
+             * @description When the category's items can be ordered: hours of the week, in the branch's time zone. An order for a later time is checked against
+             *     that time. Items of several categories can be ordered within the hours of any of them. Empty for any time.
              */
             hours: components["schemas"]["WeeklyHours"][];
         };
-        /** @description One thing to choose for an item. */
+        /** @description An option of an item. */
         StorefrontOption: {
             /** @description Its ID, for `optionIds` of an order line. */
             id: components["schemas"]["Identifier"];
             /** @description The option's name. */
             name: string;
-            /** @description The price per piece. */
+            /** @description The unit price. */
             price: components["schemas"]["Money"];
         };
         /** @description A group of options. */
@@ -7110,23 +7050,23 @@ export interface components {
             additionalCategoryIds?: components["schemas"]["Identifier"][];
             /** @description The item's title. */
             title: string;
-            /** @description The item's name as it appears in addresses. */
+            /** @description The item's name in URLs. */
             slug: string;
             /** @description The description. */
             description: string;
-            /** @description A picture of it; an empty string if there is none. */
+            /** @description The URL of a picture. Empty if there is none. */
             imageUrl: string;
             /** @description The allergens in it, without its options. Empty if there are none, null if unknown. */
             allergens: components["schemas"]["Allergen"][] | null;
             /** @description Its labels for diets or taste. */
             dietaryLabels: components["schemas"]["DietaryLabel"][];
-            /** @description How many minutes more than others it takes. */
+            /** @description The number of extra minutes that it takes. */
             extraPreparationMinutes: components["schemas"]["ExtraPreparationMinutes"];
-            /** @description Whether a `specialRequest` is taken for it. */
+            /** @description Whether guests can add a `specialRequest`. */
             allowSpecialRequests: boolean;
-            /** @description The price per piece, VAT included, without options. */
+            /** @description The unit price, including VAT, without options. */
             price: components["schemas"]["Money"];
-            /** @description The regular price, to be shown struck through; null if this is it. */
+            /** @description The regular price to show struck through. Null if there is none. */
             compareAtPrice: components["schemas"]["Money"] | null;
             /** @description The customizations. */
             customizations: components["schemas"]["StorefrontCustomization"][];
@@ -7135,23 +7075,23 @@ export interface components {
         StorefrontMenu: {
             /** @description The branch. */
             branch: components["schemas"]["StorefrontBranch"];
-            /** @description The parts of the menu in the restaurant's order; those without an item to show are left out. */
+            /** @description The categories in the restaurant's order, without empty ones. */
             categories: components["schemas"]["StorefrontCategory"][];
-            /** @description Every item that can be ordered within the hours of one of its categories: published, listed at the branch and not snoozed there. */
+            /** @description Every item that can be ordered within the hours of one of its categories: published, listed at the branch, and not snoozed there. */
             items: components["schemas"]["StorefrontItem"][];
             /** @description The automatic promotions that apply now. An order gets the one that saves most. */
             promotions: components["schemas"]["GuestPromotion"][];
         };
         /** @description The times for which guests can order. */
         StorefrontSlots: {
-            /** @description The times, earliest first. For a delivery, those of its arrival. */
+            /** @description The times, earliest first. For a delivery, the times of arrival. */
             slots: components["schemas"]["Timestamp"][];
         };
         /** @description A status that an order reached. */
         GuestOrderStep: {
             /** @description The status. */
             status: components["schemas"]["KnownOrderStatus"];
-            /** @description Since when. */
+            /** @description When it was reached. */
             at: components["schemas"]["Timestamp"];
         };
         /** @description The voucher that a refund of the order issued, as its guest sees it. */
@@ -7163,11 +7103,11 @@ export interface components {
         };
         /** @description A chosen option of a line. */
         GuestOrderOption: {
-            /** @description The group that it is of. */
+            /** @description The option's group. */
             customization: string;
             /** @description The option's name. */
             name: string;
-            /** @description The price per piece. */
+            /** @description The unit price. */
             price: components["schemas"]["Money"];
         };
         /** @description One item of a guest's order. */
@@ -7176,34 +7116,34 @@ export interface components {
             title: string;
             /** @description The quantity. */
             quantity: number;
-            /** @description The price per piece, without options. */
+            /** @description The unit price, without options. */
             unitPrice: components["schemas"]["Money"];
-            /** @description The price of the line, options included. */
+            /** @description The price of the line, including options. */
             lineTotal: components["schemas"]["Money"];
             /** @description The special request. Empty if there is none. */
             specialRequest: string;
             /** @description The chosen options. */
             options: components["schemas"]["GuestOrderOption"][];
         };
-        /** @description An order as the guest who placed it sees it. */
+        /** @description An order, as its guest sees it. */
         GuestOrder: {
-            /** @description The number to ask for. */
+            /** @description The order's number. */
             number: number;
             /** @description The branch's name. */
             branchName: string;
-            /** @description The time zone of the branch's clocks. */
+            /** @description The branch's time zone. */
             timezone: string;
             /** @description The order type. */
             type: components["schemas"]["KnownOrderType"];
             /** @description The order's status. */
             status: components["schemas"]["KnownOrderStatus"];
-            /** @description The statuses that it had, oldest first. One may follow its change by a moment. */
+            /** @description The statuses that the order has had, oldest first. A status can appear shortly after its change. */
             steps: components["schemas"]["GuestOrderStep"][];
             /** @description The status of the payment. */
             paymentStatus: components["schemas"]["KnownPaymentStatus"];
             /** @description Whether the order can be paid online. */
             onlinePayment: boolean;
-            /** @description Whether it was placed in a sandbox: nobody cooks it. */
+            /** @description Whether it was placed in a sandbox, where no kitchen receives it. */
             sandbox: boolean;
             /** @description The currency of all amounts. */
             currency: components["schemas"]["CurrencyCode"];
@@ -7211,19 +7151,19 @@ export interface components {
             subtotal: components["schemas"]["Money"];
             /** @description The discount. */
             discount: components["schemas"]["Money"];
-            /** @description The name of the promotion that the order got. Empty if there is none. */
+            /** @description The name of the promotion applied to the order. Empty if there is none. */
             promotionName: string;
             /** @description The credits used. */
             creditsUsed: components["schemas"]["Money"];
-            /** @description The fee for the delivery. */
+            /** @description The delivery fee. */
             deliveryFee: components["schemas"]["Money"];
-            /** @description The VAT contained. */
+            /** @description The included VAT. */
             vat: components["schemas"]["Money"];
             /** @description The tip. */
             tipAmount: components["schemas"]["Money"];
             /** @description The total. */
             total: components["schemas"]["Money"];
-            /** @description The amount that is still to pay. Absent unless the order is partially paid. */
+            /** @description The outstanding amount. Absent unless the order is partially paid. */
             amountDue?: components["schemas"]["Money"];
             /** @description The refunded amount. */
             refundedTotal: components["schemas"]["Money"];
@@ -7239,7 +7179,7 @@ export interface components {
             deliveryAddress: string;
             /** @description The table at which the guest sits. Empty if unknown. */
             table: string;
-            /** @description When it is expected to be ready, or, for a delivery, to arrive. Null if the branch promises no times. */
+            /** @description When the order is expected to be ready, or, for a delivery, to arrive. Null if the branch promises no times. */
             promisedAt: components["schemas"]["Timestamp"] | null;
             /** @description Whether it was ordered for a later time. */
             scheduled: boolean;
@@ -7253,7 +7193,7 @@ export interface components {
          * @example b7mQ0xJv3VYx2hU8tq5oS1kZrC4nW9dLf6gEaTpNiXc
          */
         OrderToken: string;
-        /** @description An order that was placed, and what opens it, shown only once. */
+        /** @description A placed order and its token, shown only once. */
         PlacedGuestOrder: {
             /** @description The order. */
             order: components["schemas"]["GuestOrder"];
@@ -7290,10 +7230,7 @@ export interface components {
             city?: string;
             /** @description The table at which the guest sits, such as `12`. Only for `dine_in` orders, otherwise 400. Default: none. */
             table?: string;
-            /**
-             * @description The time for which the guest orders: a slot of `listStorefrontSlots`, otherwise 400. It becomes `promisedAt`. Default: as soon as
-             *     possible.
-             */
+            /** @description The requested time: a slot from `listStorefrontSlots`, otherwise 400. It becomes `promisedAt`. Default: as soon as possible. */
             requestedAt?: components["schemas"]["TimestampInput"];
             /** @description The tip. Default: none. */
             tipAmount?: components["schemas"]["PriceInput"];
@@ -7303,8 +7240,8 @@ export interface components {
              */
             promotionCode?: string;
             /**
-             * @description The code of a voucher. The order uses as much of it as it costs, which becomes `creditsUsed`. A code that can't be used is rejected
-             *     with 400. Default: none.
+             * @description The code of a voucher. The order uses it up to its total, which becomes `creditsUsed`. A code that can't be used is rejected with 400.
+             *     Default: none.
              */
             voucherCode?: string;
             /** @description The language of emails about the order. Default: English. */
@@ -7315,9 +7252,9 @@ export interface components {
              */
             expectedTotal?: components["schemas"]["PriceInput"];
         };
-        /** @description A payment that waits for the guest. */
+        /** @description A pending payment. */
         GuestPayment: {
-            /** @description Identifies the payment: the provider's name, a colon, and the payment there. */
+            /** @description The payment's ID: the provider's name, a colon, and the provider's ID. */
             id: string;
             /** @description The amount due. */
             amount: components["schemas"]["Money"];
@@ -7335,7 +7272,7 @@ export interface components {
         PushSettings: {
             /** @description The `applicationServerKey` with which a browser subscribes: the same for all browsers. */
             publicKey: string;
-            /** @description The branch whose new orders the session's browser is notified of. Null if it is not. */
+            /** @description The branch whose new orders the session's browser gets notifications for. Null if there is none. */
             branchId: components["schemas"]["Identifier"] | null;
         };
         /** @description The keys of a browser's push subscription. */
@@ -7345,11 +7282,11 @@ export interface components {
             /** @description The authentication secret: 16 bytes in base64url. */
             auth: string;
         };
-        /** @description A browser's push subscription, and the branch whose new orders it is notified of. */
+        /** @description A browser's push subscription, and the branch whose new orders it gets notifications for. */
         SubscribeToOrdersRequest: {
-            /** @description The address at the browser's push service. It must be public, and use HTTPS. */
+            /** @description The URL at the browser's push service. It must be public and use HTTPS. */
             endpoint: string;
-            /** @description The keys with which notifications are encrypted. */
+            /** @description The keys that encrypt notifications. */
             keys: components["schemas"]["PushKeys"];
             /** @description The language of the notifications. */
             language: components["schemas"]["Language"];
@@ -7363,49 +7300,49 @@ export interface components {
         };
         /** @description A guest's push subscription. */
         GuestPush: {
-            /** @description Names the subscription in its notifications. */
+            /** @description Identifies the subscription in its notifications. */
             id: components["schemas"]["Identifier"];
         };
         /** @description A browser's push subscription, as `PushSubscription.toJSON()` returns it, and the language of its notifications. */
         NewPushSubscription: {
-            /** @description The address at the browser's push service. It must be public, and use HTTPS. */
+            /** @description The URL at the browser's push service. It must be public and use HTTPS. */
             endpoint: string;
-            /** @description The keys with which notifications are encrypted. */
+            /** @description The keys that encrypt notifications. */
             keys: components["schemas"]["PushKeys"];
             /** @description The language of the notifications. */
             language: components["schemas"]["Language"];
         };
-        /** @description The key of a request. */
+        /** @description The API key of a request. */
         RequestKey: {
             /** @description Identifies the key. */
             id: components["schemas"]["Identifier"];
             /** @description The key's name. */
             name: string;
         };
-        /** @description One request of the public API that was made with a key. */
+        /** @description A request to the public API, made with a key. */
         ApiRequest: {
             /** @description Identifies the entry. */
             id: components["schemas"]["Identifier"];
-            /** @description The `X-Request-Id` of the response. A client may choose it, so several requests may have the same. */
+            /** @description The `X-Request-Id` of the response. Clients can choose it, so several requests can have the same ID. */
             requestId: string;
-            /** @description The key that it was made with, also when it was rejected because the key is revoked or has expired. */
+            /** @description The key, even if the request was rejected because the key was revoked or has expired. */
             key: components["schemas"]["RequestKey"];
-            /** @description The `operationId` in the public contract; null for a path or method that it does not have. */
+            /** @description The `operationId` in the public contract. Null for an unknown path or method. */
             operation: string | null;
             /** @description The HTTP method. */
             method: string;
-            /** @description The path with its query, at most 500 characters. Keys, secrets and what looks like a guest's data are masked. */
+            /** @description The path with its query, at most 500 characters. Keys, secrets, and values that look like guests' data are masked. */
             path: string;
-            /** @description The HTTP status of the answer; 499 when the client left before it. */
+            /** @description The HTTP status of the response; 499 if the client disconnected before it. */
             status: number;
-            /** @description Whether the client left before it had the whole answer. */
+            /** @description Whether the client disconnected before it received the complete response. */
             clientLeft: boolean;
-            /** @description When it arrived. */
+            /** @description When the request arrived. */
             at: components["schemas"]["Timestamp"];
-            /** @description The milliseconds until the answer was sent. */
+            /** @description The time until the response was sent, in milliseconds. */
             duration: number;
         };
-        /** @description One page of the requests of keys. */
+        /** @description A page of API requests. */
         ApiRequestList: {
             /** @description The elements of this page. */
             data: components["schemas"]["ApiRequest"][];
@@ -7413,36 +7350,36 @@ export interface components {
             pagination: components["schemas"]["GrowingPagination"];
         };
         /**
-         * @description A request and, if its status is 400 or above, what was sent and answered: each up to 4,096 characters, cut off with `…`. Names,
-         *     addresses, numbers and notes of guests are masked, keys and secrets too. No header is stored.
+         * @description A request and, if its status is 400 or above, the bodies of request and response: up to 4,096 characters each, truncated with `…`.
+         *     Guests' names, addresses, numbers, and notes are masked, as are keys and secrets. Headers are not stored.
          */
         ApiRequestDetails: {
             /** @description Identifies the entry. */
             id: components["schemas"]["Identifier"];
-            /** @description The `X-Request-Id` of the response. A client may choose it, so several requests may have the same. */
+            /** @description The `X-Request-Id` of the response. Clients can choose it, so several requests can have the same ID. */
             requestId: string;
-            /** @description The key that it was made with, also when it was rejected because the key is revoked or has expired. */
+            /** @description The key, even if the request was rejected because the key was revoked or has expired. */
             key: components["schemas"]["RequestKey"];
-            /** @description The `operationId` in the public contract; null for a path or method that it does not have. */
+            /** @description The `operationId` in the public contract. Null for an unknown path or method. */
             operation: string | null;
             /** @description The HTTP method. */
             method: string;
-            /** @description The path with its query, at most 500 characters. Keys, secrets and what looks like a guest's data are masked. */
+            /** @description The path with its query, at most 500 characters. Keys, secrets, and values that look like guests' data are masked. */
             path: string;
-            /** @description The HTTP status of the answer; 499 when the client left before it. */
+            /** @description The HTTP status of the response; 499 if the client disconnected before it. */
             status: number;
-            /** @description Whether the client left before it had the whole answer. */
+            /** @description Whether the client disconnected before it received the complete response. */
             clientLeft: boolean;
-            /** @description When it arrived. */
+            /** @description When the request arrived. */
             at: components["schemas"]["Timestamp"];
-            /** @description The milliseconds until the answer was sent. */
+            /** @description The time until the response was sent, in milliseconds. */
             duration: number;
-            /** @description The body of the request, as it arrived; null if there was none, or when it was rejected before its body was read. */
+            /** @description The body of the request, as it arrived. Null if there was none, or if the request was rejected before its body was read. */
             requestBody: string | null;
-            /** @description The body of the answer; null if there was none, and of a request that succeeded. */
+            /** @description The body of the response. Null if there was none, or if the request succeeded. */
             responseBody: string | null;
         };
-        /** @description The requests of a key on one day of UTC. */
+        /** @description The requests of a key on one day in UTC. */
         ApiRequestDay: {
             /** @description The key. */
             key: components["schemas"]["RequestKey"];
@@ -7454,7 +7391,10 @@ export interface components {
             errors: number;
             /** @description The number of requests that the rate limit rejected. */
             rateLimited: number;
-            /** @description The milliseconds within which 95 of 100 were answered, at most a fifth too high. Those of the rate limit are left out; null without others. */
+            /**
+             * @description The 95th percentile of response times in milliseconds, at most 20% too high, without rate-limited requests. Null if there are no
+             *     others.
+             */
             p95: number | null;
         };
         /** @description One page of keys and days. */
@@ -7473,13 +7413,13 @@ export interface components {
             /** @description When it was closed. */
             closedAt: components["schemas"]["Timestamp"];
         };
-        /** @description The sum of some amounts at one VAT rate. */
+        /** @description The amounts at one VAT rate. */
         DayVat: {
             /** @description The rate. Null for orders that were placed before rates were stored. */
             rate: components["schemas"]["Percentage"] | null;
-            /** @description The amounts, VAT included, without tips. */
+            /** @description The amounts, including VAT, without tips. */
             amount: components["schemas"]["Money"];
-            /** @description The VAT in them, as the orders state it. */
+            /** @description The included VAT, as stated in the orders. */
             vat: components["schemas"]["Money"];
         };
         /**
@@ -7495,12 +7435,12 @@ export interface components {
             orders: number;
             /** @description The amount paid, tips included. */
             paid: components["schemas"]["Money"];
-            /** @description The amount given back on the day. Refunds by staff count as `cash`, refunds by the gateway as its provider, and vouchers as `credits`. */
+            /** @description The amount refunded on the day. Refunds by staff count as `cash`, refunds by the gateway as its provider, and vouchers as `credits`. */
             refunded: components["schemas"]["Money"];
-            /** @description Second payments received for orders that were paid before, less those given back on the day. Not in `paid`. */
+            /** @description Second payments received for orders that were already paid, less those returned on the day. Not in `paid`. */
             surplus: components["schemas"]["SignedMoney"];
             /**
-             * @description Part payments received on the day, less those given back, for orders that are not in `paid`, less those received before for orders that
+             * @description Part payments received on the day, less returned ones, for orders that are not in `paid`, less those received before for orders that
              *     are. Not in `paid`.
              */
             partial: components["schemas"]["SignedMoney"];
@@ -7521,14 +7461,14 @@ export interface components {
             providerId: string;
             /** @description The amount. */
             amount: components["schemas"]["Money"];
-            /** @description The VAT in it. */
+            /** @description The included VAT. */
             vat: components["schemas"]["Money"];
         };
         /** @description The figures of a day in one currency. */
         CurrencyDay: {
             /** @description The currency of every amount. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description The number of orders that were paid on the day. */
+            /** @description The number of orders paid on the day. */
             orders: number;
             /** @description The amount paid for them, tips included. Later refunds do not change it. */
             paid: components["schemas"]["Money"];
@@ -7536,11 +7476,11 @@ export interface components {
             credits: components["schemas"]["Money"];
             /** @description The tips. */
             tips: components["schemas"]["Money"];
-            /** @description The VAT by rate, the lowest first. */
+            /** @description The VAT by rate, lowest first. */
             vat: components["schemas"]["DayVat"][];
-            /** @description The sum of the refunds made on the day, also of earlier sales. */
+            /** @description The sum of the refunds made on the day, including those of earlier sales. */
             refunded: components["schemas"]["Money"];
-            /** @description Its VAT by rate, the lowest first. */
+            /** @description The VAT of the refunds by rate, lowest first. */
             refundedVat: components["schemas"]["DayVat"][];
             /** @description By payment method, in alphabetical order. */
             payments: components["schemas"]["DayPayments"][];
@@ -7552,8 +7492,8 @@ export interface components {
             /** @description The business day, which ends at 05:00 at the branch. */
             day: string;
             /**
-             * @description The position among the reports of the same subject and day: 1 for the first. A second report has the sales and refunds that were
-             *     made after the first was closed.
+             * @description The position among the reports of the same subject and day: 1 for the first. A second report contains the sales and refunds made after
+             *     the first was closed.
              */
             number: number;
             /** @description The branch. Null for all branches. */
@@ -7562,7 +7502,7 @@ export interface components {
             branchName: string | null;
             /** @description The till. Null for all tills. */
             till: string | null;
-            /** @description The reports of the same subject and day that are closed. Their figures are not in this one. */
+            /** @description The closed reports of the same subject and day. Their figures are not in this one. */
             earlier: components["schemas"]["EarlierDayReport"][];
             /** @description The tills with payments or refunds on the day at the branch. */
             tills: string[];
@@ -7571,19 +7511,19 @@ export interface components {
         };
         /** @description The cash of an end-of-day report. */
         CashCount: {
-            /** @description The cash that was there before, such as a float of coins. */
+            /** @description The opening cash, such as a float of coins. */
             opening: components["schemas"]["Money"];
             /** @description The cash payments. */
             paid: components["schemas"]["Money"];
             /** @description The refunds paid out in cash. */
             refunded: components["schemas"]["Money"];
-            /** @description Second payments in cash for orders that were paid before, less those given back. */
+            /** @description Second payments in cash for orders that were already paid, less returned ones. */
             surplus: components["schemas"]["SignedMoney"];
             /** @description Part payments in cash for orders that are not in `paid`, less those received before for orders that are. */
             partial: components["schemas"]["SignedMoney"];
-            /** @description The cash that should be there: `opening`, `paid`, `surplus`, and `partial`, less `refunded`. */
+            /** @description The expected cash: `opening`, `paid`, `surplus`, and `partial`, less `refunded`. */
             expected: components["schemas"]["SignedMoney"];
-            /** @description The cash that was counted. */
+            /** @description The counted cash. */
             counted: components["schemas"]["Money"];
             /** @description `counted` less `expected`: negative if cash is missing. */
             difference: components["schemas"]["SignedMoney"];
@@ -7592,7 +7532,7 @@ export interface components {
         ClosedCurrencyDay: {
             /** @description The currency of every amount. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description The number of orders that were paid on the day. */
+            /** @description The number of orders paid on the day. */
             orders: number;
             /** @description The amount paid for them, tips included. Later refunds do not change it. */
             paid: components["schemas"]["Money"];
@@ -7600,11 +7540,11 @@ export interface components {
             credits: components["schemas"]["Money"];
             /** @description The tips. */
             tips: components["schemas"]["Money"];
-            /** @description The VAT by rate, the lowest first. */
+            /** @description The VAT by rate, lowest first. */
             vat: components["schemas"]["DayVat"][];
-            /** @description The sum of the refunds made on the day, also of earlier sales. */
+            /** @description The sum of the refunds made on the day, including those of earlier sales. */
             refunded: components["schemas"]["Money"];
-            /** @description Its VAT by rate, the lowest first. */
+            /** @description The VAT of the refunds by rate, lowest first. */
             refundedVat: components["schemas"]["DayVat"][];
             /** @description By payment method, in alphabetical order. */
             payments: components["schemas"]["DayPayments"][];
@@ -7613,15 +7553,15 @@ export interface components {
             /** @description The cash. */
             cash: components["schemas"]["CashCount"];
         };
-        /** @description An end-of-day report. It never changes: sales and refunds made after it are in a later one. */
+        /** @description An end-of-day report. It never changes: later sales and refunds are in a later report. */
         ClosedDayReport: {
             /** @description Identifies the report. */
             id: components["schemas"]["Identifier"];
             /** @description The business day, which ends at 05:00 at the branch. */
             day: string;
             /**
-             * @description The position among the reports of the same subject and day: 1 for the first. A second report has the sales and refunds that were
-             *     made after the first was closed.
+             * @description The position among the reports of the same subject and day: 1 for the first. A second report contains the sales and refunds made after
+             *     the first was closed.
              */
             number: number;
             /** @description The branch. Null for all branches. */
@@ -7639,18 +7579,18 @@ export interface components {
             /** @description The figures, by currency. */
             currencies: components["schemas"]["ClosedCurrencyDay"][];
         };
-        /** @description The cash of one currency, as it was counted. */
+        /** @description The counted cash in one currency. */
         CashInput: {
             /** @description The currency. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description The cash that was there before. Default: 0. */
+            /** @description The opening cash. Default: 0. */
             opening?: components["schemas"]["PriceInput"];
-            /** @description The cash that was counted. */
+            /** @description The counted cash. */
             counted: components["schemas"]["PriceInput"];
         };
         /** @description An end-of-day report to close. */
         CloseDayReportRequest: {
-            /** @description The business day. One that has not begun is 400. */
+            /** @description The business day. One that has not begun is rejected with 400. */
             day: string;
             /** @description The branch. Default: all branches. */
             branchId?: components["schemas"]["Identifier"];
@@ -7681,28 +7621,28 @@ export interface components {
         SalesDay: {
             /** @description The business day, such as `2026-03-14`. */
             day: string;
-            /** @description The number of orders that were paid, those that were refunded since included. */
+            /** @description The number of paid orders, including those refunded since. */
             orders: number;
             /** @description The amount paid for them. */
             paid: components["schemas"]["Money"];
-            /** @description The sum of the refunds, also of earlier sales. */
+            /** @description The sum of the refunds, including those of earlier sales. */
             refunded: components["schemas"]["Money"];
-            /** @description `paid` less `refunded`. Negative if more was refunded than paid. */
+            /** @description `paid` less `refunded`. Negative if refunds exceed payments. */
             takings: components["schemas"]["SignedMoney"];
             /** @description The amount paid per order, rounded. Zero without an order. */
             average: components["schemas"]["Money"];
         };
         /** @description The sales in an hour of the day, on all days of the period. */
         SalesHour: {
-            /** @description The hour: 18 is from 18:00 to 19:00. The hours before 5 belong to the night after the day. */
+            /** @description The hour: 18 means from 18:00 to 19:00. Hours before 5 belong to the previous business day. */
             hour: number;
-            /** @description The number of orders that were paid, those that were refunded since included. */
+            /** @description The number of paid orders, including those refunded since. */
             orders: number;
             /** @description The amount paid for them. */
             paid: components["schemas"]["Money"];
-            /** @description The sum of the refunds, also of earlier sales. */
+            /** @description The sum of the refunds, including those of earlier sales. */
             refunded: components["schemas"]["Money"];
-            /** @description `paid` less `refunded`. Negative if more was refunded than paid. */
+            /** @description `paid` less `refunded`. Negative if refunds exceed payments. */
             takings: components["schemas"]["SignedMoney"];
             /** @description The amount paid per order, rounded. Zero without an order. */
             average: components["schemas"]["Money"];
@@ -7713,13 +7653,13 @@ export interface components {
             branchId: components["schemas"]["Identifier"];
             /** @description The branch's name. */
             branchName: string;
-            /** @description The number of orders that were paid, those that were refunded since included. */
+            /** @description The number of paid orders, including those refunded since. */
             orders: number;
             /** @description The amount paid for them. */
             paid: components["schemas"]["Money"];
-            /** @description The sum of the refunds, also of earlier sales. */
+            /** @description The sum of the refunds, including those of earlier sales. */
             refunded: components["schemas"]["Money"];
-            /** @description `paid` less `refunded`. Negative if more was refunded than paid. */
+            /** @description `paid` less `refunded`. Negative if refunds exceed payments. */
             takings: components["schemas"]["SignedMoney"];
             /** @description The amount paid per order, rounded. Zero without an order. */
             average: components["schemas"]["Money"];
@@ -7735,13 +7675,13 @@ export interface components {
         CurrencySales: {
             /** @description The currency of every amount. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description The number of orders that were paid, those that were refunded since included. */
+            /** @description The number of paid orders, including those refunded since. */
             orders: number;
             /** @description The amount paid for them. */
             paid: components["schemas"]["Money"];
-            /** @description The sum of the refunds, also of earlier sales. */
+            /** @description The sum of the refunds, including those of earlier sales. */
             refunded: components["schemas"]["Money"];
-            /** @description `paid` less `refunded`. Negative if more was refunded than paid. */
+            /** @description `paid` less `refunded`. Negative if refunds exceed payments. */
             takings: components["schemas"]["SignedMoney"];
             /** @description The amount paid per order, rounded. Zero without an order. */
             average: components["schemas"]["Money"];
@@ -7760,7 +7700,7 @@ export interface components {
             from: string;
             /** @description The last day. */
             to: string;
-            /** @description The currencies of the branches. Amounts in different ones are never added. */
+            /** @description The currencies of the branches. Amounts in different currencies are never added. */
             currencies: components["schemas"]["CurrencySales"][];
         };
         /** @description An item that was sold. */
@@ -7769,16 +7709,16 @@ export interface components {
             menuItemId: components["schemas"]["Identifier"];
             /** @description The item's title at its last sale. */
             title: string;
-            /** @description The quantity sold, less refunded pieces. Refunds of an amount do not reduce it. */
+            /** @description The quantity sold, less refunded items. Refunds of an amount do not reduce it. */
             quantity: number;
-            /** @description The price of these pieces with their options, before discounts of the order. */
+            /** @description The price of this quantity with options, before the order's discounts. */
             amount: components["schemas"]["Money"];
         };
         /** @description The top sellers in one currency. */
         CurrencyTopItems: {
             /** @description The currency of every amount. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description The 20 items of which most pieces were sold, best first. */
+            /** @description The 20 items with the highest quantity sold, best first. */
             items: components["schemas"]["SoldItem"][];
         };
         /** @description The top sellers of a period. */
@@ -7796,15 +7736,15 @@ export interface components {
             id: components["schemas"]["Identifier"];
             /** @description The name, as the activity log records it. */
             name: string;
-            /** @description What it is for. */
+            /** @description The kind of screen. */
             kind: components["schemas"]["ScreenKind"];
-            /** @description The branch at which it works. */
+            /** @description The screen's branch. */
             branchId: components["schemas"]["Identifier"];
             /** @description The browser, such as `Firefox`. Empty if unknown. */
             browser: string;
             /** @description The operating system, such as `Android`. Empty if unknown. */
             system: string;
-            /** @description When the screen was last used, to five minutes. Null if it has not continued since it was paired, or its session has ended. */
+            /** @description When the screen was last used, accurate to five minutes. Null if it has not been used since pairing, or its session has ended. */
             lastSeenAt: components["schemas"]["Timestamp"] | null;
             /** @description When it was paired. */
             createdAt: components["schemas"]["Timestamp"];
@@ -7817,7 +7757,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description The code on a screen, as someone types it. Letter case, spaces, and hyphens make no difference.
+         * @description The code on a screen, as entered. Case, spaces, and hyphens don't matter.
          * @example 7KQM-2XTB
          */
         PairingCode: string;
@@ -7827,9 +7767,9 @@ export interface components {
             code: components["schemas"]["PairingCode"];
             /** @description The name, as the activity log records it. */
             name: components["schemas"]["TitleInput"];
-            /** @description What it is for. */
+            /** @description The kind of screen. */
             kind: components["schemas"]["ScreenKind"];
-            /** @description The branch at which it works. */
+            /** @description The screen's branch. */
             branchId: components["schemas"]["Identifier"];
         };
         /** @description The fields of a screen that an edit replaces, as responses show them. */
@@ -7837,7 +7777,7 @@ export interface components {
             /** @description The name, as the activity log records it. */
             name?: string;
         };
-        /** @description A change of a screen. Omitted fields stay unchanged. */
+        /** @description Changes to a screen. Omitted fields stay unchanged. */
         UpdateScreenRequest: {
             /** @description The name. */
             name?: components["schemas"]["TitleInput"];
@@ -7855,7 +7795,7 @@ export interface components {
             system: string;
             /** @description When the device got the code. */
             startedAt: components["schemas"]["Timestamp"];
-            /** @description Whether the device has the network address of this request, as in one building. */
+            /** @description Whether the device has the same network address as this request, as in the same building. */
             sameNetwork: boolean;
         };
         /** @description A code to look up. */
@@ -7863,7 +7803,7 @@ export interface components {
             /** @description The code that the screen shows. */
             code: components["schemas"]["PairingCode"];
         };
-        /** @description A screen that waits to be paired. */
+        /** @description A screen to be paired. */
         ScreenPairing: {
             /** @description The code to show. It works once. */
             code: string;
@@ -7872,12 +7812,12 @@ export interface components {
             /** @description When the code expires. */
             expiresAt: components["schemas"]["Timestamp"];
         };
-        /** @description How far a pairing is. */
+        /** @description The state of a pairing. */
         ScreenPairingProgress: {
-            /** @description The session of the paired screen. Null while nobody has entered the code. */
+            /** @description The session of the paired screen. Null until someone enters the code. */
             session: components["schemas"]["Session"] | null;
         };
-        /** @description A screen that asks whether it has been paired. */
+        /** @description The identification of a screen that checks whether it has been paired. */
         FinishScreenPairingRequest: {
             /** @description The code that the screen shows. */
             code: components["schemas"]["PairingCode"];
@@ -7894,7 +7834,7 @@ export interface components {
             name: string;
             /** @description The user's role. */
             role: components["schemas"]["Role"];
-            /** @description Where. Managers and owners work at all branches. */
+            /** @description The user's branches. Managers and owners have access to all. */
             branchIds: components["schemas"]["BranchLimit"];
             /** @description Whether the user has a one-time password, which must be replaced before anything else. */
             mustChangePassword: boolean;
@@ -7933,27 +7873,27 @@ export interface components {
         };
         /** @description A user to invite. */
         InviteUserRequest: {
-            /** @description The email address for signing in. It must be unique among all users, else 409. */
+            /** @description The email address for signing in. Must be unique among all users, otherwise 409. */
             email: components["schemas"]["EmailAddress"];
             /** @description The user's name. */
             name: components["schemas"]["TitleInput"];
             /** @description The user's role. */
             role: components["schemas"]["Role"];
-            /** @description Where. Only a user of role `staff` can be limited, else 400. Default: all branches. */
+            /** @description The user's branches. Only users with the role `staff` can be limited, otherwise 400. Default: all branches. */
             branchIds?: components["schemas"]["BranchLimitInput"];
         };
         /** @description The permissions that an edit replaces, as responses show them. */
         ReplacedUserRights: {
             /** @description The user's role. */
             role?: components["schemas"]["Role"];
-            /** @description Where. Managers and owners work at all branches. */
+            /** @description The user's branches. Managers and owners have access to all. */
             branchIds?: components["schemas"]["BranchLimit"];
         };
         /** @description The new permissions of a user. */
         UpdateUserRoleRequest: {
             /** @description The user's role. */
             role: components["schemas"]["Role"];
-            /** @description Where. Only a user of role `staff` can be limited, else 400. Default: all branches. */
+            /** @description The user's branches. Only users with the role `staff` can be limited, otherwise 400. Default: all branches. */
             branchIds?: components["schemas"]["BranchLimitInput"];
             /**
              * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
@@ -7968,8 +7908,8 @@ export interface components {
          */
         VoucherStatus: "active" | "used_up" | "expired" | "voided";
         /**
-         * @description A gift voucher. Its balance is the sum of its ledger. Orders at branches with its currency can use it, each as much as it costs. The code
-         *     is stored as a hash only.
+         * @description A gift voucher. Its balance is the sum of its ledger. Orders at branches with its currency can use it, up to their total. The code is
+         *     stored only as a hash.
          */
         Voucher: {
             /** @description The voucher's ID. */
@@ -7982,9 +7922,9 @@ export interface components {
             currency: components["schemas"]["CurrencyCode"];
             /** @description The amount for which it was issued. */
             amount: components["schemas"]["Money"];
-            /** @description The amount that is left. */
+            /** @description The remaining amount. */
             balance: components["schemas"]["SignedMoney"];
-            /** @description The part of the balance that is held for orders that are being placed. */
+            /** @description The part of the balance that is reserved for orders being placed. */
             reserved: components["schemas"]["Money"];
             /** @description When it expires. Null for never. */
             expiresAt: components["schemas"]["Timestamp"] | null;
@@ -8003,7 +7943,7 @@ export interface components {
             pagination: components["schemas"]["GrowingPagination"];
         };
         /**
-         * @description A change of a voucher's balance.
+         * @description A kind of change to a voucher's balance.
          * @example redeemed
          * @enum {string}
          */
@@ -8014,7 +7954,7 @@ export interface components {
             kind: components["schemas"]["VoucherEntryKind"];
             /** @description When it was made. */
             at: components["schemas"]["Timestamp"];
-            /** @description What it adds to the balance; negative for what it takes off. */
+            /** @description The change to the balance. Negative if it lowers it. */
             amount: components["schemas"]["SignedMoney"];
             /** @description The balance after it. */
             balance: components["schemas"]["SignedMoney"];
@@ -8022,9 +7962,9 @@ export interface components {
             orderId: components["schemas"]["Identifier"] | null;
             /** @description The order's number. Null for entries without an order. */
             orderNumber: number | null;
-            /** @description Who made it. */
+            /** @description The actor. */
             actor: string;
-            /** @description Why. Empty if no reason was given. */
+            /** @description The reason. Empty if none was given. */
             reason: string;
         };
         /** @description A voucher and its ledger. */
@@ -8039,9 +7979,9 @@ export interface components {
             currency: components["schemas"]["CurrencyCode"];
             /** @description The amount for which it was issued. */
             amount: components["schemas"]["Money"];
-            /** @description The amount that is left. */
+            /** @description The remaining amount. */
             balance: components["schemas"]["SignedMoney"];
-            /** @description The part of the balance that is held for orders that are being placed. */
+            /** @description The part of the balance that is reserved for orders being placed. */
             reserved: components["schemas"]["Money"];
             /** @description When it expires. Null for never. */
             expiresAt: components["schemas"]["Timestamp"] | null;
@@ -8058,16 +7998,16 @@ export interface components {
         NewVoucher: {
             /** @description The voucher. */
             voucher: components["schemas"]["Voucher"];
-            /** @description The code, which is shown once. Whoever has it can use the voucher. */
+            /** @description The code, which is shown only once. Anyone who has it can use the voucher. */
             code: string;
         };
         /** @description A voucher to issue. */
         CreateVoucherRequest: {
-            /** @description The currency: one of ISO 4217, else 400. */
+            /** @description An ISO 4217 currency, otherwise 400. */
             currency: components["schemas"]["CurrencyCode"];
             /** @description The amount, more than 0. */
             amount: components["schemas"]["PriceInput"];
-            /** @description When it expires: in the future, else 400. Null, the default, for never. */
+            /** @description When it expires: in the future, otherwise 400. Null, the default, for never. */
             expiresAt?: components["schemas"]["TimestampInput"] | null;
             /** @description A note for staff. Default: none. */
             note?: string;
@@ -8079,9 +8019,9 @@ export interface components {
             /** @description A note for staff. */
             note?: string;
         };
-        /** @description A change of a voucher. Omitted fields stay unchanged. */
+        /** @description Changes to a voucher. Omitted fields stay unchanged. */
         UpdateVoucherRequest: {
-            /** @description When it expires: in the future, else 400. Null for never. */
+            /** @description When it expires: in the future, otherwise 400. Null for never. */
             expiresAt?: components["schemas"]["TimestampInput"] | null;
             /** @description A note for staff. */
             note?: string;
@@ -8091,17 +8031,17 @@ export interface components {
              */
             replaces?: components["schemas"]["ReplacedVoucher"];
         };
-        /** @description Why a voucher is voided. */
+        /** @description The reason for voiding a voucher. */
         VoidVoucherRequest: {
             /** @description The reason. */
             reason: string;
         };
-        /** @description A voucher code that someone typed. */
+        /** @description A voucher code, as entered. */
         CheckVoucherRequest: {
             /** @description The code. Case, spaces, and hyphens don't matter. */
             code: string;
         };
-        /** @description A voucher as guests see it. */
+        /** @description A voucher, as guests see it. */
         GuestVoucher: {
             /** @description The currency of its amounts. */
             currency: components["schemas"]["CurrencyCode"];
@@ -8135,18 +8075,17 @@ export interface components {
          */
         KnownWebhookFailure: "redirect" | "error_status" | "timed_out" | "refused" | "connection_lost" | "unreachable" | "name_not_found" | "name_lookup_failed" | "not_public" | "certificate_expired" | "certificate_for_another_host" | "certificate_not_trusted" | "client_certificate_required" | "tls" | "proxy" | "invalid_answer" | "other";
         /**
-         * @description Why an attempt failed, for programs: one of the known reasons, or one added later. Treat unknown reasons as
-         *     `other`.
+         * @description A code for why an attempt failed: a known reason, or one added later. Treat unknown reasons as `other`.
          * @example timed_out
          */
         WebhookFailure: components["schemas"]["KnownWebhookFailure"] | (string & Record<never, never>);
         /** @description One event for one endpoint. */
         WebhookDelivery: {
-            /** @description Identifies the delivery, to the receiver too. */
+            /** @description The delivery's ID, which the receiver also gets. */
             id: components["schemas"]["Identifier"];
             /** @description The endpoint. */
             endpointId: components["schemas"]["Identifier"];
-            /** @description The event. Deliveries to other endpoints have the same one. */
+            /** @description The event's ID, the same for all endpoints. */
             eventId: components["schemas"]["Identifier"];
             /** @description The type of the event. */
             eventType: components["schemas"]["KnownWebhookEventType"];
@@ -8162,11 +8101,11 @@ export interface components {
             responseStatus: number | null;
             /** @description The response class of the latest attempt; null if there is none yet. */
             responseClass: components["schemas"]["WebhookResponseClass"] | null;
-            /** @description Why the latest attempt failed, for developers; null if it succeeded or there is none yet. */
+            /** @description A message for developers about why the latest attempt failed. Null if it succeeded or there is none yet. */
             error: string | null;
             /**
-             * @description Why the latest attempt failed, for programs; null if it succeeded, if there is none yet, or if there was no
-             *     response and an earlier release made the attempt.
+             * @description The code for why the latest attempt failed. Null if it succeeded, if there is none yet, or if there was no response and an earlier
+             *     release made the attempt.
              */
             failure: components["schemas"]["WebhookFailure"] | null;
             /** @description When the next scheduled attempt is made; null if there is none. */
@@ -8197,23 +8136,20 @@ export interface components {
             manual: boolean;
             /** @description The HTTP status of the response; null if there was none. */
             responseStatus: number | null;
-            /** @description Why it failed, for developers; null if it succeeded. */
+            /** @description A message for developers about why it failed. Null if it succeeded. */
             error: string | null;
-            /**
-             * @description Why it failed, for programs; null if it succeeded, or if there was no response and an earlier release made the
-             *     attempt.
-             */
+            /** @description The code for why it failed. Null if it succeeded, or if there was no response and an earlier release made the attempt. */
             failure: components["schemas"]["WebhookFailure"] | null;
             /** @description The beginning of the response body, at most 2 KiB. */
             answer: string;
         };
         /** @description A delivery, its attempts, and its request. */
         WebhookDeliveryDetails: {
-            /** @description Identifies the delivery, to the receiver too. */
+            /** @description The delivery's ID, which the receiver also gets. */
             id: components["schemas"]["Identifier"];
             /** @description The endpoint. */
             endpointId: components["schemas"]["Identifier"];
-            /** @description The event. Deliveries to other endpoints have the same one. */
+            /** @description The event's ID, the same for all endpoints. */
             eventId: components["schemas"]["Identifier"];
             /** @description The type of the event. */
             eventType: components["schemas"]["KnownWebhookEventType"];
@@ -8229,11 +8165,11 @@ export interface components {
             responseStatus: number | null;
             /** @description The response class of the latest attempt; null if there is none yet. */
             responseClass: components["schemas"]["WebhookResponseClass"] | null;
-            /** @description Why the latest attempt failed, for developers; null if it succeeded or there is none yet. */
+            /** @description A message for developers about why the latest attempt failed. Null if it succeeded or there is none yet. */
             error: string | null;
             /**
-             * @description Why the latest attempt failed, for programs; null if it succeeded, if there is none yet, or if there was no
-             *     response and an earlier release made the attempt.
+             * @description The code for why the latest attempt failed. Null if it succeeded, if there is none yet, or if there was no response and an earlier
+             *     release made the attempt.
              */
             failure: components["schemas"]["WebhookFailure"] | null;
             /** @description When the next scheduled attempt is made; null if there is none. */
@@ -8264,11 +8200,11 @@ export interface components {
         };
         /** @description A delivery with a requested retry. */
         RetriedWebhookDelivery: {
-            /** @description Identifies the delivery, to the receiver too. */
+            /** @description The delivery's ID, which the receiver also gets. */
             id: components["schemas"]["Identifier"];
             /** @description The endpoint. */
             endpointId: components["schemas"]["Identifier"];
-            /** @description The event. Deliveries to other endpoints have the same one. */
+            /** @description The event's ID, the same for all endpoints. */
             eventId: components["schemas"]["Identifier"];
             /** @description The type of the event. */
             eventType: components["schemas"]["KnownWebhookEventType"];
@@ -8284,11 +8220,11 @@ export interface components {
             responseStatus: number | null;
             /** @description The response class of the latest attempt; null if there is none yet. */
             responseClass: components["schemas"]["WebhookResponseClass"] | null;
-            /** @description Why the latest attempt failed, for developers; null if it succeeded or there is none yet. */
+            /** @description A message for developers about why the latest attempt failed. Null if it succeeded or there is none yet. */
             error: string | null;
             /**
-             * @description Why the latest attempt failed, for programs; null if it succeeded, if there is none yet, or if there was no
-             *     response and an earlier release made the attempt.
+             * @description The code for why the latest attempt failed. Null if it succeeded, if there is none yet, or if there was no response and an earlier
+             *     release made the attempt.
              */
             failure: components["schemas"]["WebhookFailure"] | null;
             /** @description When the next scheduled attempt is made; null if there is none. */
@@ -8474,10 +8410,10 @@ export interface components {
             url?: string;
             /** @description The endpoint's purpose; empty if not stated. */
             description?: string;
-            /** @description The types of events that it received. */
+            /** @description The former event types. */
             events?: string[];
         };
-        /** @description Changes of an endpoint. Omitted fields stay unchanged. */
+        /** @description Changes to an endpoint. Omitted fields stay unchanged. */
         UpdateWebhookEndpointRequest: {
             /**
              * @description The URL for all events from now on, including pending deliveries. The secret stays the same: rotate it if the new
@@ -8539,7 +8475,7 @@ export interface components {
             /** @description Attempts without a response. */
             unanswered: number;
         };
-        /** @description The attempts of a part of the period. */
+        /** @description The attempts in a part of the period. */
         WebhookStatisticsBucket: {
             /** @description When it begins. */
             at: components["schemas"]["Timestamp"];
@@ -8585,7 +8521,7 @@ export interface components {
             bucketSeconds: number;
             /** @description All attempts of the period. */
             total: components["schemas"]["WebhookAttemptCounts"];
-            /** @description The parts of the period, oldest first, including those without attempts. The last one is not over yet. */
+            /** @description The buckets of the period, oldest first, including empty ones. The last one is not complete yet. */
             buckets: components["schemas"]["WebhookStatisticsBucket"][];
             /** @description The endpoints with attempts, most failures first. */
             endpoints: components["schemas"]["WebhookEndpointStatistics"][];
@@ -8595,9 +8531,9 @@ export interface components {
          * @enum {string}
          */
         CsvSeparator: "comma" | "semicolon";
-        /** @description The data of an `order_changed` event: one thing that happened to an order, and the order. */
+        /** @description The data of an `order_changed` event: a change to an order, and the order. */
         OrderChange: {
-            /** @description Identifies the change: the same as in the order's timeline. */
+            /** @description The change's ID, the same as in the order's timeline. */
             id: components["schemas"]["Identifier"];
             /** @description When it happened. */
             at: components["schemas"]["Timestamp"];
@@ -8605,16 +8541,16 @@ export interface components {
             actor: string;
             /** @description The kind of change. */
             action: components["schemas"]["OrderAction"];
-            /** @description The order as it is now, which may be further on than this change left it. */
+            /** @description The current order, which may include later changes. */
             order: components["schemas"]["DashboardOrder"];
         };
-        /** @description The data of a `lines_struck` event: what of an order is struck through. */
+        /** @description The data of a `lines_struck` event: an order's struck-through lines. */
         StruckLinesChange: {
             /** @description The order. */
             orderId: components["schemas"]["Identifier"];
             /** @description The lines, in the order in which they were struck through. */
             lineIds: components["schemas"]["Identifier"][];
-            /** @description Counts the changes, so that of two answers the later one is known. 0 before the first. */
+            /** @description The number of changes, which shows the later of two responses. 0 before the first. */
             revision: number;
         };
         /** @description A row of `exportOrders`: an order. */
@@ -8643,7 +8579,7 @@ export interface components {
             items: string;
             /** @description The currency of its amounts. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description The sum of its lines, VAT included. */
+            /** @description The sum of its lines, including VAT. */
             subtotal: components["schemas"]["Money"];
             /** @description The discount. */
             discount: components["schemas"]["Money"];
@@ -8651,7 +8587,7 @@ export interface components {
             creditsUsed: components["schemas"]["Money"];
             /** @description The delivery fee. */
             deliveryFee: components["schemas"]["Money"];
-            /** @description The VAT in it. */
+            /** @description The included VAT. */
             vat: components["schemas"]["Money"];
             /** @description The tip. */
             tip: components["schemas"]["Money"];
@@ -8672,11 +8608,11 @@ export interface components {
             branch: string;
             /** @description The currency of its amounts. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description The number of orders that were paid. */
+            /** @description The number of paid orders. */
             orders: number;
             /** @description The amount paid for them. Later refunds do not change it. */
             paid: components["schemas"]["Money"];
-            /** @description The sum of the refunds made on the day, also of earlier sales. */
+            /** @description The sum of the refunds made on the day, including those of earlier sales. */
             refunded: components["schemas"]["Money"];
             /** @description `paid` less `refunded`. */
             takings: components["schemas"]["SignedMoney"];
@@ -8730,11 +8666,11 @@ export interface components {
             allergens: string;
             /** @description The dietary labels, separated by commas. */
             dietaryLabels: string;
-            /** @description Whether guests may add a special request: `yes` or `no`. */
+            /** @description Whether guests can add a special request: `yes` or `no`. */
             allowSpecialRequests: string;
-            /** @description How many minutes more than others it takes. */
+            /** @description The number of extra minutes that it takes. */
             extraPreparationMinutes: string;
-            /** @description The identifier in the system that it was imported from. */
+            /** @description The ID in the system that it was imported from. */
             externalId: string;
             /** @description The title of the option's group. */
             optionGroup: string;
@@ -8782,10 +8718,9 @@ export interface components {
          */
         "PageParameters.limit": number;
         /**
-         * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
-         *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
-         *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
-         *     use a `nextCursor` of null to continue.
+         * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
+         *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
+         *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
          */
         "CursorParameters.cursor": string;
     };
@@ -8809,7 +8744,7 @@ export interface components {
         "Retry-After": number;
         /** @description The request's key, if it has one. It shows that the service supports keys for this operation. */
         "Idempotency-Key": string;
-        /** @description The cookie of the device, which the request is bound to. */
+        /** @description The cookie of the device to which the request is bound. */
         "Set-Cookie": string;
         /** @description Identifies this version of the response. Send it as `If-None-Match`. */
         ETag: string;
@@ -9265,10 +9200,9 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
-                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
-                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
-                 *     use a `nextCursor` of null to continue.
+                 * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
+                 *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
+                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only entries by this user, key, or guest. */
@@ -9495,7 +9429,7 @@ export interface operations {
                  *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -9638,7 +9572,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The branch's id. */
+                /** @description The branch's ID. */
                 branchId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -9744,11 +9678,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The branch's id. */
+                /** @description The branch's ID. */
                 branchId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -9898,11 +9832,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The branch's id. */
+                /** @description The branch's ID. */
                 branchId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -10039,16 +9973,16 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The branch's id. */
+                /** @description The branch's ID. */
                 branchId: components["schemas"]["Identifier"];
             };
             cookie?: never;
         };
-        /** @description By how much. */
+        /** @description The delay. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SetBranchDelayRequest"];
@@ -10180,11 +10114,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The branch's id. */
+                /** @description The branch's ID. */
                 branchId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -10425,7 +10359,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -10795,7 +10729,7 @@ export interface operations {
                  *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -11161,7 +11095,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -11325,10 +11259,9 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
-                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
-                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
-                 *     use a `nextCursor` of null to continue.
+                 * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
+                 *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
+                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only this branch. Branches that the user can't access are rejected with 403. */
@@ -11463,7 +11396,7 @@ export interface operations {
                  *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -11479,7 +11412,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The movement as it was recorded. */
+            /** @description The recorded movement. */
             201: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11731,7 +11664,7 @@ export interface operations {
                  *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -11873,11 +11806,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The key's id. */
+                /** @description The key's ID. */
                 keyId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -12074,7 +12007,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -12209,10 +12142,9 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
-                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
-                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
-                 *     use a `nextCursor` of null to continue.
+                 * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
+                 *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
+                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
             };
@@ -12322,7 +12254,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The email's id. */
+                /** @description The email's ID. */
                 mailId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -12428,7 +12360,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -12663,7 +12595,7 @@ export interface operations {
                  *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -12806,7 +12738,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The category's id. */
+                /** @description The category's ID. */
                 categoryId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -12912,11 +12844,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The category's id. */
+                /** @description The category's ID. */
                 categoryId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -13033,11 +12965,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The category's id. */
+                /** @description The category's ID. */
                 categoryId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -13187,7 +13119,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -13323,7 +13255,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -13336,7 +13268,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the import would change. */
+            /** @description The changes that the import would make. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -13461,13 +13393,13 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
             cookie?: never;
         };
-        /** @description The file, and the preview's id. */
+        /** @description The file, and the preview's ID. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StartMenuImportRequest"];
@@ -13600,7 +13532,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The import's id. */
+                /** @description The import's ID. */
                 importId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -13838,7 +13770,7 @@ export interface operations {
                  *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -13980,13 +13912,13 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
             cookie?: never;
         };
-        /** @description The items and their change. */
+        /** @description The items and the change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateMenuItemsRequest"];
@@ -14103,7 +14035,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -14333,7 +14265,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -14441,7 +14373,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -14595,7 +14527,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -14846,7 +14778,7 @@ export interface operations {
                  *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -14989,7 +14921,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The shared option group's id. */
+                /** @description The shared option group's ID. */
                 optionGroupId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -15095,11 +15027,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The shared option group's id. */
+                /** @description The shared option group's ID. */
                 optionGroupId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -15203,11 +15135,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The shared option group's id. */
+                /** @description The shared option group's ID. */
                 optionGroupId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -15365,7 +15297,7 @@ export interface operations {
                  *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -15523,7 +15455,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id of the last event that was received. Default: none, which starts with the next event. */
+                /** @description The ID of the last received event. Default: none, which starts with the next event. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -15731,36 +15663,35 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
-                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
-                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
-                 *     use a `nextCursor` of null to continue.
+                 * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
+                 *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
+                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only the order with this number. */
                 number?: number;
                 /**
-                 * @description Only orders of customers that every word matches: the beginning of a name or of a part of it (`marie`, `obrien`),
-                 *     any part of a name in a script without spaces, the beginning of an email address, or two or more consecutive
-                 *     digits of a phone number, in national or international form. Case and accents make no difference.
+                 * @description Only orders whose customer matches every word: the beginning of a name or of a part of it (`marie`, `obrien`), any part of a name in a
+                 *     script without spaces, the beginning of an email address, or two or more consecutive digits of a phone number, in national or
+                 *     international format. Case and accents don't matter.
                  */
                 customer?: string;
                 /** @description Only orders with one of these statuses: `status=pending&status=ready`. */
                 status?: components["schemas"]["KnownOrderStatus"][];
-                /** @description Only orders of this view. `today` is a day like `day`, which comes before it. */
+                /** @description Only orders of this view. `today` is a business day, as in `day`, which takes precedence. */
                 view?: components["schemas"]["OrderView"];
                 /** @description Only orders of this type. */
                 type?: components["schemas"]["KnownOrderType"];
-                /** @description Only orders of this branch. One that the user does not work at, existing or not, is rejected with 403. */
+                /** @description Only orders of this branch. Branches that the user can't access, existing or not, are rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
                 /**
-                 * @description Only orders placed on this business day, such as `2026-03-14`: from 05:00 to 05:00 of the next day, in the time zone of
-                 *     `branchId`, or else of the first branch that the user works at.
+                 * @description Only orders placed on this business day, such as `2026-03-14`: from 05:00 to 05:00 on the next day, in the time zone of `branchId`, or
+                 *     else of the user's first branch.
                  */
                 day?: string;
-                /** @description Only orders placed at this moment or later. `day` comes before it. What cannot be parsed is ignored. */
+                /** @description Only orders placed at this time or later. `day` takes precedence. Values that can't be parsed are ignored. */
                 createdAfter?: string;
-                /** @description Only orders placed at this moment or earlier. `day` comes before it. What cannot be parsed is ignored. */
+                /** @description Only orders placed at this time or earlier. `day` takes precedence. Values that can't be parsed are ignored. */
                 createdBefore?: string;
             };
             header?: never;
@@ -15869,8 +15800,8 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `token` of an approval, at a screen of a counter: the request is then made in the name of the person who gave it. It works for
-                 *     one request, and for retries with the same `Idempotency-Key`.
+                 * @description The `token` of an approval, at a counter screen: the request is then made in the name of the person who gave it. It works for one
+                 *     request, and for retries with the same `Idempotency-Key`.
                  */
                 "X-Approval"?: string;
                 /**
@@ -15881,7 +15812,7 @@ export interface operations {
                  *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -15894,7 +15825,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The order as it was placed. */
+            /** @description The placed order. */
             201: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -16024,7 +15955,7 @@ export interface operations {
             query?: {
                 /** @description Only orders of this type. */
                 type?: components["schemas"]["KnownOrderType"];
-                /** @description Only orders of this branch. One that the user does not work at, existing or not, is rejected with 403. */
+                /** @description Only orders of this branch. Branches that the user can't access, existing or not, are rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
                 /** @description The business day whose completed and cancelled orders to count, as in `listOrders`. Default: the current one. */
                 day?: string;
@@ -16144,13 +16075,12 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
-                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
-                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
-                 *     use a `nextCursor` of null to continue.
+                 * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
+                 *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
+                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
-                /** @description The branch. One that the user does not work at, existing or not, is rejected with 403. */
+                /** @description The branch. Branches that the user can't access, existing or not, are rejected with 403. */
                 branchId: components["schemas"]["Identifier"];
             };
             header?: never;
@@ -16258,7 +16188,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -16508,7 +16438,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -16662,7 +16592,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -16824,7 +16754,7 @@ export interface operations {
                  *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -16990,7 +16920,7 @@ export interface operations {
                  *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -17156,7 +17086,7 @@ export interface operations {
                  *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -17314,7 +17244,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -17465,7 +17395,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -17604,8 +17534,8 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `token` of an approval, at a screen of a counter: the request is then made in the name of the person who gave it. It works for
-                 *     one request, and for retries with the same `Idempotency-Key`.
+                 * @description The `token` of an approval, at a counter screen: the request is then made in the name of the person who gave it. It works for one
+                 *     request, and for retries with the same `Idempotency-Key`.
                  */
                 "X-Approval"?: string;
                 /**
@@ -17616,7 +17546,7 @@ export interface operations {
                  *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -17774,7 +17704,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -17886,7 +17816,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -18009,7 +17939,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -18208,7 +18138,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -18437,7 +18367,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -18575,7 +18505,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -18669,11 +18599,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The passkey's id. */
+                /** @description The passkey's ID. */
                 passkeyId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -18777,11 +18707,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The passkey's id. */
+                /** @description The passkey's ID. */
                 passkeyId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -19108,7 +19038,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -19202,7 +19132,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -19340,7 +19270,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -19525,7 +19455,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -19834,7 +19764,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -19926,7 +19856,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -20022,7 +19952,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -20129,7 +20059,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -20223,7 +20153,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -20348,7 +20278,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -20471,7 +20401,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -20565,7 +20495,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -20703,7 +20633,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -21131,7 +21061,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -21254,7 +21184,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -21437,7 +21367,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -21575,7 +21505,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -21669,7 +21599,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -21776,7 +21706,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -21993,7 +21923,7 @@ export interface operations {
                  *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -22006,7 +21936,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The printer and its address. */
+            /** @description The printer and its URL. */
             201: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -22135,7 +22065,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -22243,7 +22173,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -22407,10 +22337,9 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
-                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
-                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
-                 *     use a `nextCursor` of null to continue.
+                 * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
+                 *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
+                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
             };
@@ -22543,7 +22472,7 @@ export interface operations {
                  *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -22811,7 +22740,7 @@ export interface operations {
                  *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -23060,7 +22989,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -23168,7 +23097,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -23323,9 +23252,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The restaurant's name as it appears in addresses, or its id. */
+                /** @description The restaurant's name in URLs, or its ID. */
                 restaurantSlug: string;
-                /** @description The branch's name as it appears in addresses. */
+                /** @description The branch's name in URLs. */
                 branchSlug: string;
             };
             cookie?: never;
@@ -23450,7 +23379,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The restaurant's name as it appears in addresses, or its id. */
+                /** @description The restaurant's name in URLs, or its ID. */
                 restaurantSlug: string;
             };
             cookie?: never;
@@ -23537,9 +23466,9 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The restaurant's name as it appears in addresses, or its id. */
+                /** @description The restaurant's name in URLs, or its ID. */
                 restaurantSlug: string;
-                /** @description The branch's name as it appears in addresses. */
+                /** @description The branch's name in URLs. */
                 branchSlug: string;
             };
             cookie?: never;
@@ -23633,18 +23562,18 @@ export interface operations {
             query?: {
                 /** @description The order type. Default: `pickup`. */
                 type?: components["schemas"]["KnownOrderType"];
-                /** @description The postal code of a delivery, which decides how long the way is. */
+                /** @description The postal code of a delivery, which determines the travel time. */
                 postalCode?: string;
                 /** @description The largest `extraPreparationMinutes` of the items to order. Default: 0. */
                 extraPreparationMinutes?: components["schemas"]["ExtraPreparationMinutes"];
-                /** @description How many pieces to order: the sum of the quantities. Slots without room for them are left out. Default: 1. */
+                /** @description The number of items to order: the sum of the quantities. Slots without room for them are omitted. Default: 1. */
                 quantity?: number;
             };
             header?: never;
             path: {
-                /** @description The restaurant's name as it appears in addresses, or its id. */
+                /** @description The restaurant's name in URLs, or its ID. */
                 restaurantSlug: string;
-                /** @description The branch's name as it appears in addresses. */
+                /** @description The branch's name in URLs. */
                 branchSlug: string;
             };
             cookie?: never;
@@ -23738,9 +23667,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The restaurant's name as it appears in addresses, or its id. */
+                /** @description The restaurant's name in URLs, or its ID. */
                 restaurantSlug: string;
-                /** @description The branch's name as it appears in addresses. */
+                /** @description The branch's name in URLs. */
                 branchSlug: string;
             };
             cookie?: never;
@@ -23821,16 +23750,15 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of the guest's own, such as a UUID, new for each order. Sent again with the same order, because
-                 *     the answer was lost, it gives the same order and the same token instead of a second order; with another order
-                 *     it is 409. It is as secret as the token.
+                 * @description A random value, such as a UUID, new for each order. A retry with the same value, after a lost response, returns the same order and
+                 *     token instead of placing a second order. With a different order, it is rejected with 409. Keep it as secret as the token.
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The restaurant's name as it appears in addresses, or its id. */
+                /** @description The restaurant's name in URLs, or its ID. */
                 restaurantSlug: string;
-                /** @description The branch's name as it appears in addresses. */
+                /** @description The branch's name in URLs. */
                 branchSlug: string;
             };
             cookie?: never;
@@ -23842,7 +23770,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The order and the token that opens it. */
+            /** @description The order and its token. */
             201: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -23954,7 +23882,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `token` that placing the order answered. */
+                /** @description The `token` from the response to placing the order. */
                 "X-Order-Token": components["schemas"]["OrderToken"];
             };
             path?: never;
@@ -24048,9 +23976,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `token` that placing the order answered. */
+                /** @description The `token` from the response to placing the order. */
                 "X-Order-Token": components["schemas"]["OrderToken"];
-                /** @description The id of the last event that was received. Default: none, which starts with the next event. */
+                /** @description The ID of the last received event. Default: none, which starts with the next event. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -24144,7 +24072,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `token` that placing the order answered. */
+                /** @description The `token` from the response to placing the order. */
                 "X-Order-Token": components["schemas"]["OrderToken"];
             };
             path?: never;
@@ -24152,7 +24080,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The payment that waits for the guest. */
+            /** @description The pending payment. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -24251,7 +24179,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `token` that placing the order answered. */
+                /** @description The `token` from the response to placing the order. */
                 "X-Order-Token": components["schemas"]["OrderToken"];
             };
             path?: never;
@@ -24345,7 +24273,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `token` that placing the order answered. */
+                /** @description The `token` from the response to placing the order. */
                 "X-Order-Token": components["schemas"]["OrderToken"];
             };
             path: {
@@ -24473,7 +24401,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `token` that placing the order answered. */
+                /** @description The `token` from the response to placing the order. */
                 "X-Order-Token": components["schemas"]["OrderToken"];
             };
             path: {
@@ -24674,7 +24602,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -24799,7 +24727,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -24956,7 +24884,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `token` that placing the order answered. */
+                /** @description The `token` from the response to placing the order. */
                 "X-Order-Token": components["schemas"]["OrderToken"];
             };
             path?: never;
@@ -25081,7 +25009,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `token` that placing the order answered. */
+                /** @description The `token` from the response to placing the order. */
                 "X-Order-Token": components["schemas"]["OrderToken"];
             };
             path?: never;
@@ -25183,23 +25111,22 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
-                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
-                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
-                 *     use a `nextCursor` of null to continue.
+                 * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
+                 *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
+                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only requests with this key. */
                 keyId?: components["schemas"]["Identifier"];
                 /** @description Only requests of this operation of the public contract. */
                 operation?: string;
-                /** @description Only requests with this status, or all below 400, `succeeded`, or from 400 on, `failed`. */
+                /** @description Only requests with this status. `succeeded` matches statuses below 400, and `failed` the others. */
                 status?: string;
                 /** @description Only requests with this `X-Request-Id`. */
                 requestId?: string;
-                /** @description Only requests that arrived at this moment or later. What cannot be parsed is ignored. */
+                /** @description Only requests that arrived at this time or later. Values that can't be parsed are ignored. */
                 after?: string;
-                /** @description Only requests that arrived at this moment or earlier. What cannot be parsed is ignored. */
+                /** @description Only requests that arrived at this time or earlier. Values that can't be parsed are ignored. */
                 before?: string;
             };
             header?: never;
@@ -25424,10 +25351,9 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
-                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
-                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
-                 *     use a `nextCursor` of null to continue.
+                 * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
+                 *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
+                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only requests with this key. */
@@ -25538,11 +25464,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The business day, such as `2026-03-14`: from 05:00 to 05:00 of the next day, for each branch in its own time zone. Default: the
-                 *     current one, in the time zone of `branchId`, or else of the first branch.
+                 * @description The business day, such as `2026-03-14`: from 05:00 to 05:00 on the next day, in each branch's time zone. Default: the current one, in
+                 *     the time zone of `branchId`, or else of the first branch.
                  */
                 day?: string;
-                /** @description Only this branch. A branch that the user does not work at, existing or not, is rejected with 403. */
+                /** @description Only this branch. Branches that the user can't access, existing or not, are rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
                 /** @description Only this till, at the branch. */
                 till?: string;
@@ -25662,13 +25588,12 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
-                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
-                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
-                 *     use a `nextCursor` of null to continue.
+                 * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
+                 *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
+                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
-                /** @description Only this branch. A branch that the user does not work at, existing or not, is rejected with 403. */
+                /** @description Only this branch. Branches that the user can't access, existing or not, are rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
             };
             header?: never;
@@ -25784,7 +25709,7 @@ export interface operations {
                  *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -25927,7 +25852,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The report's id. */
+                /** @description The report's ID. */
                 reportId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -26033,11 +25958,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The business day, such as `2026-03-14`: from 05:00 to 05:00 of the next day, for each branch in its own time zone. Default: the
-                 *     current one, in the time zone of `branchId`, or else of the first branch.
+                 * @description The business day, such as `2026-03-14`: from 05:00 to 05:00 on the next day, in each branch's time zone. Default: the current one, in
+                 *     the time zone of `branchId`, or else of the first branch.
                  */
                 day?: string;
-                /** @description Only this branch. A branch that the user does not work at, existing or not, is rejected with 403. */
+                /** @description Only this branch. Branches that the user can't access, existing or not, are rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
             };
             header?: never;
@@ -26145,13 +26070,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The first business day, such as `2026-03-14`: from 05:00 to 05:00 of the next day, for each branch in its own time zone. Sales
-                 *     after midnight count on the day before. Default: the current one, in the time zone of `branchId`, or else of the first branch.
+                 * @description The first business day, such as `2026-03-14`: from 05:00 to 05:00 on the next day, in each branch's time zone. Default: the current
+                 *     one, in the time zone of `branchId`, or else of the first branch.
                  */
                 from?: string;
                 /** @description The last business day, at most 30 days after the first. Default: the first day. */
                 to?: string;
-                /** @description Only this branch. One that the user does not work at, existing or not, is rejected with 403. */
+                /** @description Only this branch. Branches that the user can't access, existing or not, are rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
             };
             header?: never;
@@ -26259,13 +26184,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The first business day, such as `2026-03-14`: from 05:00 to 05:00 of the next day, for each branch in its own time zone. Sales
-                 *     after midnight count on the day before. Default: the current one, in the time zone of `branchId`, or else of the first branch.
+                 * @description The first business day, such as `2026-03-14`: from 05:00 to 05:00 on the next day, in each branch's time zone. Default: the current
+                 *     one, in the time zone of `branchId`, or else of the first branch.
                  */
                 from?: string;
                 /** @description The last business day, at most 30 days after the first. Default: the first day. */
                 to?: string;
-                /** @description Only this branch. One that the user does not work at, existing or not, is rejected with 403. */
+                /** @description Only this branch. Branches that the user can't access, existing or not, are rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
             };
             header?: never;
@@ -26274,7 +26199,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The best of the period. */
+            /** @description The top sellers of the period. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -26483,7 +26408,7 @@ export interface operations {
                  *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -26625,7 +26550,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -26733,7 +26658,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -26887,7 +26812,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -27298,7 +27223,7 @@ export interface operations {
                  *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -27440,11 +27365,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The user's id. */
+                /** @description The user's ID. */
                 userId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -27594,11 +27519,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The user's id. */
+                /** @description The user's ID. */
                 userId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -27717,11 +27642,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The user's id. */
+                /** @description The user's ID. */
                 userId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -27840,11 +27765,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The user's id. */
+                /** @description The user's ID. */
                 userId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -27963,11 +27888,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The user's id. */
+                /** @description The user's ID. */
                 userId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -28096,10 +28021,9 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
-                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
-                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
-                 *     use a `nextCursor` of null to continue.
+                 * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
+                 *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
+                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
             };
@@ -28216,7 +28140,7 @@ export interface operations {
                  *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -28465,7 +28389,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -28619,7 +28543,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
@@ -28760,7 +28684,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -28899,9 +28823,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The restaurant's name as it appears in addresses, or its id. */
+                /** @description The restaurant's name in URLs, or its ID. */
                 restaurantSlug: string;
-                /** @description The branch's name as it appears in addresses. */
+                /** @description The branch's name in URLs. */
                 branchSlug: string;
             };
             cookie?: never;
@@ -29035,10 +28959,9 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
-                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
-                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
-                 *     use a `nextCursor` of null to continue.
+                 * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
+                 *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
+                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only deliveries to this endpoint. */
@@ -29049,7 +28972,7 @@ export interface operations {
                 responseClass?: components["schemas"]["WebhookResponseClass"];
                 /** @description Only deliveries of events of this type. */
                 eventType?: components["schemas"]["KnownWebhookEventType"];
-                /** @description Only deliveries of this event: one to each endpoint that it was sent to. */
+                /** @description Only deliveries of this event: one per endpoint. */
                 eventId?: components["schemas"]["Identifier"];
                 /** @description Only deliveries of events about this order. */
                 orderId?: components["schemas"]["Identifier"];
@@ -29167,7 +29090,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The delivery's id. */
+                /** @description The delivery's ID. */
                 deliveryId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -29273,11 +29196,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The delivery's id. */
+                /** @description The delivery's ID. */
                 deliveryId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -29403,7 +29326,7 @@ export interface operations {
                 responseClass?: components["schemas"]["WebhookResponseClass"];
                 /** @description Only deliveries of events of this type. */
                 eventType?: components["schemas"]["KnownWebhookEventType"];
-                /** @description Only deliveries of this event: one to each endpoint that it was sent to. */
+                /** @description Only deliveries of this event: one per endpoint. */
                 eventId?: components["schemas"]["Identifier"];
                 /** @description Only deliveries of events about this order. */
                 orderId?: components["schemas"]["Identifier"];
@@ -29519,7 +29442,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -29532,7 +29455,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The recovery has begun. */
+            /** @description The recovery has started. */
             202: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -29767,7 +29690,7 @@ export interface operations {
                  *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path?: never;
@@ -29910,7 +29833,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The endpoint's id. */
+                /** @description The endpoint's ID. */
                 endpointId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -30016,11 +29939,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The endpoint's id. */
+                /** @description The endpoint's ID. */
                 endpointId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -30124,11 +30047,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The endpoint's id. */
+                /** @description The endpoint's ID. */
                 endpointId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -30278,11 +30201,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The endpoint's id. */
+                /** @description The endpoint's ID. */
                 endpointId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -30388,11 +30311,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The endpoint's id. */
+                /** @description The endpoint's ID. */
                 endpointId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -30506,11 +30429,11 @@ export interface operations {
                  *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The endpoint's id. */
+                /** @description The endpoint's ID. */
                 endpointId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -30672,11 +30595,11 @@ export interface operations {
                  *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The endpoint's id. */
+                /** @description The endpoint's ID. */
                 endpointId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -30830,11 +30753,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The endpoint's id. */
+                /** @description The endpoint's ID. */
                 endpointId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -30846,7 +30769,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The recovery has begun. */
+            /** @description The recovery has started. */
             202: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -30971,7 +30894,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id of the last event that was received. Default: none, which starts with the next event. */
+                /** @description The ID of the last received event. Default: none, which starts with the next event. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -31189,27 +31112,27 @@ export interface operations {
                 /** @description Only the order with this number. */
                 number?: number;
                 /**
-                 * @description Only orders of customers that every word matches: the beginning of a name or of a part of it (`marie`, `obrien`),
-                 *     any part of a name in a script without spaces, the beginning of an email address, or two or more consecutive
-                 *     digits of a phone number, in national or international form. Case and accents make no difference.
+                 * @description Only orders whose customer matches every word: the beginning of a name or of a part of it (`marie`, `obrien`), any part of a name in a
+                 *     script without spaces, the beginning of an email address, or two or more consecutive digits of a phone number, in national or
+                 *     international format. Case and accents don't matter.
                  */
                 customer?: string;
                 /** @description Only orders with one of these statuses: `status=pending&status=ready`. */
                 status?: components["schemas"]["KnownOrderStatus"][];
-                /** @description Only orders of this view. `today` is a day like `day`, which comes before it. */
+                /** @description Only orders of this view. `today` is a business day, as in `day`, which takes precedence. */
                 view?: components["schemas"]["OrderView"];
                 /** @description Only orders of this type. */
                 type?: components["schemas"]["KnownOrderType"];
-                /** @description Only orders of this branch. One that the user does not work at, existing or not, is rejected with 403. */
+                /** @description Only orders of this branch. Branches that the user can't access, existing or not, are rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
                 /**
-                 * @description Only orders placed on this business day, such as `2026-03-14`: from 05:00 to 05:00 of the next day, in the time zone of
-                 *     `branchId`, or else of the first branch that the user works at.
+                 * @description Only orders placed on this business day, such as `2026-03-14`: from 05:00 to 05:00 on the next day, in the time zone of `branchId`, or
+                 *     else of the user's first branch.
                  */
                 day?: string;
-                /** @description Only orders placed at this moment or later. `day` comes before it. What cannot be parsed is ignored. */
+                /** @description Only orders placed at this time or later. `day` takes precedence. Values that can't be parsed are ignored. */
                 createdAfter?: string;
-                /** @description Only orders placed at this moment or earlier. `day` comes before it. What cannot be parsed is ignored. */
+                /** @description Only orders placed at this time or earlier. `day` takes precedence. Values that can't be parsed are ignored. */
                 createdBefore?: string;
                 /** @description The separator between cells. Default: a comma. */
                 separator?: components["schemas"]["CsvSeparator"];
@@ -31319,13 +31242,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The first business day, such as `2026-03-14`: from 05:00 to 05:00 of the next day, for each branch in its own time zone. Sales
-                 *     after midnight count on the day before. Default: the current one, in the time zone of `branchId`, or else of the first branch.
+                 * @description The first business day, such as `2026-03-14`: from 05:00 to 05:00 on the next day, in each branch's time zone. Default: the current
+                 *     one, in the time zone of `branchId`, or else of the first branch.
                  */
                 from?: string;
                 /** @description The last business day, at most 30 days after the first. Default: the first day. */
                 to?: string;
-                /** @description Only this branch. One that the user does not work at, existing or not, is rejected with 403. */
+                /** @description Only this branch. Branches that the user can't access, existing or not, are rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
                 /** @description The separator between cells. Default: a comma. */
                 separator?: components["schemas"]["CsvSeparator"];
@@ -31440,7 +31363,7 @@ export interface operations {
                 separator?: components["schemas"]["CsvSeparator"];
                 /** @description Only low and negative balances. Default: no. */
                 low?: boolean;
-                /** @description Only items whose names contain all of these words, in any case. */
+                /** @description Only items whose names contain all of these words. Case doesn't matter. */
                 name?: string;
             };
             header?: never;

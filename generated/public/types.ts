@@ -726,8 +726,8 @@ export interface webhooks {
         put?: never;
         /**
          * Order updated
-         * @description The lines, the table, or the notes of an open order were changed: another round was added, pieces were voided, or
-         *     the guests moved. Other changes of an order have events of their own.
+         * @description The lines, table, or notes of an open order were changed: for example, another round was added, items were voided, or the guests moved.
+         *     Other changes to an order have their own events.
          */
         post: {
             parameters: {
@@ -872,10 +872,10 @@ export interface components {
             customization: string;
             /** @description The option's name at the time of the order. */
             name: string;
-            /** @description The amount that the option adds to the price of one piece, including VAT. */
+            /** @description The amount that the option adds to the unit price, including VAT. */
             price: components["schemas"]["Money"];
         };
-        /** @description An item of an order, as it was at the time of the order. Later changes of the menu item do not affect it. */
+        /** @description An item of an order, as it was at the time of the order. Later changes to the menu item do not affect it. */
         OrderLine: {
             /** @description The line's ID. */
             id: components["schemas"]["Identifier"];
@@ -883,9 +883,9 @@ export interface components {
             menuItemId: components["schemas"]["Identifier"];
             /** @description The item's title at the time of the order. */
             title: string;
-            /** @description The number of pieces. */
+            /** @description The quantity. */
             quantity: number;
-            /** @description The price of one piece without options at the time of the order, including VAT. */
+            /** @description The unit price without options at the time of the order, including VAT. */
             unitPrice: components["schemas"]["Money"];
             /** @description The price of the line: `quantity` × (`unitPrice` + the prices of its `options`). */
             lineTotal: components["schemas"]["Money"];
@@ -971,7 +971,7 @@ export interface components {
             cancelReason: string;
             /** @description When the order was cancelled. Null if it was not. */
             cancelledAt: components["schemas"]["Timestamp"] | null;
-            /** @description The branch of the order, as it was at the time of the order. */
+            /** @description The branch, as it was at the time of the order. */
             branch: components["schemas"]["OrderBranch"];
             /** @description The customer, as known at the time of the order. */
             customer: components["schemas"]["OrderCustomer"];
@@ -1029,23 +1029,23 @@ export interface components {
              *     body), or the name of a query parameter.
              */
             path: string;
-            /** @description What is wrong with the value, for people. */
+            /** @description A human-readable message about the value. */
             message: string;
         };
         /** @description The body of an error caused by the request itself. It lists all invalid values, not only the first. */
         InvalidRequestError: {
-            /** @description A message for people. Its wording can change at any time: use `code` in programs. */
+            /** @description A human-readable message. Its wording can change at any time, so use `code` in your logic. */
             error: string;
-            /** @description The error's code, for programs. */
+            /** @description The error's code, to use in your logic. */
             code: components["schemas"]["ErrorCode"];
             /** @description The invalid values, at most 50. Empty if the body is too large. */
             fields: components["schemas"]["FieldError"][];
         };
         /** @description The body of every error response. */
         Error: {
-            /** @description A message for people. Its wording can change at any time: use `code` in programs. */
+            /** @description A human-readable message. Its wording can change at any time, so use `code` in your logic. */
             error: string;
-            /** @description The error's code, for programs. */
+            /** @description The error's code, to use in your logic. */
             code: components["schemas"]["ErrorCode"];
         };
         /**
@@ -1059,7 +1059,7 @@ export interface components {
          * @example key
          */
         ActorType: components["schemas"]["KnownActorType"] | (string & Record<never, never>);
-        /** @description A change of an order's status. The first one is its placement. */
+        /** @description A change to an order's status. The first one is its placement. */
         OrderStatusChange: {
             /** @description The new status. */
             status: components["schemas"]["OrderStatus"];
@@ -1083,7 +1083,7 @@ export interface components {
          * @enum {string}
          */
         TargetOrderStatus: "confirmed" | "preparing" | "ready" | "delivering" | "completed" | "cancelled";
-        /** @description A change of an order's status. */
+        /** @description A change to an order's status. */
         UpdateOrderStatusRequest: {
             /** @description The new status. */
             status: components["schemas"]["TargetOrderStatus"];
@@ -1163,17 +1163,17 @@ export interface components {
          */
         Weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
         /**
-         * @description A time of day on the branch's clocks.
+         * @description A time of day in the branch's time zone.
          * @example 11:30
          */
         ClockTime: string;
-        /** @description Hours of a day, every week. */
+        /** @description A range of hours that recurs every week. */
         WeeklyHours: {
-            /** @description The day on which they start. */
+            /** @description The day on which the range starts. */
             day: components["schemas"]["Weekday"];
-            /** @description When they start. */
+            /** @description When the range starts. */
             opens: components["schemas"]["ClockTime"];
-            /** @description When they end: on the next day if that isn't later than `opens`. The same time means 24 hours. */
+            /** @description When the range ends. If not later than `opens`, it ends on the next day; the same time means 24 hours. */
             closes: components["schemas"]["ClockTime"];
         };
         /** @description A menu category. */
@@ -1191,8 +1191,8 @@ export interface components {
             /** @description The number of items that a dynamic category (`best_sellers`, `offers`) shows. Null for a manual category. */
             itemLimit: number | null;
             /**
-             * @description When its items can be ordered: the hours of the week, in each branch's time zone. An order for a later time counts
-             *     at that time. Items of several categories can be ordered within the hours of any of them. Omitted for any time.
+             * @description When its items can be ordered: hours of the week, in each branch's time zone. An order for a later time is checked against that time.
+             *     Items of several categories can be ordered within the hours of any of them. Omitted for any time.
              */
             hours?: components["schemas"]["WeeklyHours"][];
             /** @description When the category was created. */
@@ -1256,7 +1256,7 @@ export interface components {
             branchSlug: string;
             /** @description The branch's currency. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description The price of one piece, including VAT. */
+            /** @description The unit price, including VAT. */
             price: components["schemas"]["Money"];
             /** @description The regular price, shown struck through next to `price`. Null if there is none. */
             compareAtPrice: components["schemas"]["Money"] | null;
@@ -1335,7 +1335,7 @@ export interface components {
          */
         PercentageInput: number;
         /**
-         * @description A change of the item's price at one branch. Omitted fields keep their values.
+         * @description A change to the item's price at one branch. Omitted fields keep their values.
          *
          *     If the item has no price at the branch yet, an entry with `price` creates one, and an entry without `price` is
          *     skipped.
@@ -1346,7 +1346,7 @@ export interface components {
              *     item.
              */
             branchId: components["schemas"]["Identifier"];
-            /** @description The price of one piece, including VAT. Required to create a price. */
+            /** @description The unit price, including VAT. Required to create a price. */
             price?: components["schemas"]["PriceInput"];
             /** @description The regular price to show struck through. Set it above `price`. Null removes it. Default for a new price: null. */
             compareAtPrice?: components["schemas"]["PriceInput"] | null;
@@ -1362,8 +1362,8 @@ export interface components {
             listed?: boolean;
         };
         /**
-         * @description A change of a menu item. All fields are optional, but at least one of `published`, `unavailableUntil`, and `prices`
-         *     is required. Either all changes are made or none.
+         * @description Changes to a menu item. All fields are optional, but at least one of `published`, `unavailableUntil`, and `prices` is required. Either
+         *     all changes are made or none.
          */
         UpdateMenuItemRequest: {
             /**
@@ -1377,21 +1377,21 @@ export interface components {
              */
             unavailableUntil?: components["schemas"]["TimestampInput"] | null;
             /**
-             * @description Why the item is snoozed, for branches without a reason of their own. Ignored unless the request snoozes the item.
+             * @description Why the item is snoozed, for branches without their own reason. Ignored unless the request snoozes the item.
              * @default SOLD_OUT
              */
             unavailableReason?: components["schemas"]["SnoozeReason"];
             /**
-             * @description A note for the staff, at most 500 characters, for branches without a note of their own. Default: an empty string.
-             *     Ignored unless the request snoozes the item.
+             * @description A note for the staff, at most 500 characters, for branches without their own note. Default: an empty string. Ignored unless the request
+             *     snoozes the item.
              */
             unavailableNote?: string;
             /**
-             * @description The branches to snooze the item at, or to end its snooze at; at most 100. Requires `unavailableUntil`, otherwise
-             *     400. Default: every branch that the API key can access.
+             * @description The branches at which to snooze the item, or end its snooze; at most 100. Requires `unavailableUntil`, otherwise 400. Default: every
+             *     branch that the API key can access.
              */
             branches?: components["schemas"]["MenuItemBranchSnooze"][];
-            /** @description Changes of the item's prices, at most one per branch and at most 100. */
+            /** @description Changes to the item's prices, at most one per branch and at most 100. */
             prices?: components["schemas"]["MenuItemPriceChange"][];
         };
         /** @description A completed price update. */
@@ -1405,7 +1405,7 @@ export interface components {
             /** @description When the update was made. */
             createdAt: components["schemas"]["Timestamp"];
         };
-        /** @description A change of an item's price at one branch. */
+        /** @description A change to an item's price at one branch. */
         MenuItemPriceUpdate: {
             /** @description The item's ID. */
             itemId: components["schemas"]["Identifier"];
@@ -1414,7 +1414,7 @@ export interface components {
              *     item.
              */
             branchId: components["schemas"]["Identifier"];
-            /** @description The price of one piece, including VAT. Required to create a price. */
+            /** @description The unit price, including VAT. Required to create a price. */
             price?: components["schemas"]["PriceInput"];
             /** @description The regular price to show struck through. Set it above `price`. Null removes it. Default for a new price: null. */
             compareAtPrice?: components["schemas"]["PriceInput"] | null;
@@ -1429,7 +1429,7 @@ export interface components {
              */
             listed?: boolean;
         };
-        /** @description Price changes of many items. Either all are made or none. */
+        /** @description Price changes for many items. Either all are made or none. */
         UpdateMenuItemPricesRequest: {
             /** @description The changes: 1 to 500, at most one per item and branch. */
             prices: components["schemas"]["MenuItemPriceUpdate"][];
@@ -1639,7 +1639,7 @@ export interface components {
             /** @description The resource that the event is about. */
             data: components["schemas"]["WebhookEventData"];
         };
-        /** @description The lines, the table, or the notes of an open order were changed. */
+        /** @description The lines, table, or notes of an open order were changed. */
         OrderUpdatedEvent: {
             /**
              * @description The event's ID. It is the same in every attempt and for every endpoint: if you have seen it before, the event is
@@ -1705,10 +1705,9 @@ export interface components {
          */
         "PageParameters.limit": number;
         /**
-         * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
-         *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
-         *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
-         *     use a `nextCursor` of null to continue.
+         * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
+         *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
+         *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
          */
         "CursorParameters.cursor": string;
     };
@@ -1848,10 +1847,9 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
-                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
-                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
-                 *     use a `nextCursor` of null to continue.
+                 * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
+                 *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
+                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Return only orders with this status. Other values are rejected with 400. */
@@ -2103,10 +2101,9 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
-                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
-                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
-                 *     use a `nextCursor` of null to continue.
+                 * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
+                 *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
+                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
             };
@@ -3038,7 +3035,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The change as it was made. */
+            /** @description The completed change. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3401,7 +3398,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The movement as it was recorded. */
+            /** @description The recorded movement. */
             201: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

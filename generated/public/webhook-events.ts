@@ -487,7 +487,7 @@ export const WEBHOOK_EVENTS: { type: string; description: string; example: unkno
   },
   {
     "type": "order.updated",
-    "description": "The lines, the table, or the notes of an open order were changed: another round was added, pieces were voided, or\nthe guests moved. Other changes of an order have events of their own.",
+    "description": "The lines, table, or notes of an open order were changed: for example, another round was added, items were voided, or the guests moved.\nOther changes to an order have their own events.",
     "example": {
       "id": "evt_019ced98fc8f75aa8a9a3c9d0e1b52c7",
       "type": "order.updated",

@@ -158,12 +158,12 @@ const it = test
         'Missing X-CSRF-Token': example => send(owner, example, { headers: { 'x-csrf-token': '' } }),
         'Body too large': example => send(owner, example, { body: { name: 'x'.repeat(300_000) } }),
         'Invalid cursor': () => owner.get('/activity?cursor=x'),
-        'An end that has passed': () =>
+        'An end in the past': () =>
           owner.put(`/branches/${restaurant.market._id}/status`, {
             status: 'paused',
             until: '2026-01-01T00:00:00Z',
           }),
-        'A name twice': () =>
+        'A duplicate name': () =>
           owner.put(`/branches/${restaurant.market._id}/stations`, {
             stations: [{ name: 'Grill' }, { name: 'Grill' }],
           }),
@@ -213,12 +213,12 @@ const it = test
           return answer;
         },
         'Unknown option group': unknown,
-        'An item was deleted meanwhile': invalid({ itemIds: ['itm_deleted'], unavailableUntil: null }),
+        'An item was deleted in the meantime': invalid({ itemIds: ['itm_deleted'], unavailableUntil: null }),
         'Unknown customization': async () => {
           const { _id } = await restaurant.addItem();
           return owner.post(`/menu/items/${_id}/shared-groups`, { customizationId: 'unknown' });
         },
-        'Shared already': async () => {
+        'Already shared': async () => {
           const { body: group } = await owner.post<{ id: string }>('/menu/option-groups', TOPPINGS);
           const content = { title: 'Pizza', categoryId: restaurant.category._id };
           const customizations = [{ sharedGroup: { id: group.id } }];
@@ -229,7 +229,7 @@ const it = test
           const customizationId = item.customizations[0]?.id;
           return owner.post(`/menu/items/${item.id}/shared-groups`, { customizationId });
         },
-        'More to choose than there is': async example => {
+        'A minimum above the number of options': async example => {
           const request = await matrix.requests.updateOptionGroup?.();
           return owner.request(
             example.route.method,
@@ -237,7 +237,7 @@ const it = test
             { body: { ...TOPPINGS, maximum: 2 } },
           );
         },
-        'A category twice': invalid({
+        'A duplicate category': invalid({
           ...{ name: 'Grill', branchId: restaurant.harbour._id, protocol: 'star_cloudprnt' },
           categoryIds: ['cat_1', 'cat_1'],
         }),
@@ -309,7 +309,7 @@ const it = test
         'Unknown token': withoutToken,
         'Too many decimals': invalid({ name: 'Flour', unit: 'kg', lowStockThreshold: 0.0001 }),
         'In the past': invalid({ name: 'Till', scopes: [], expiresAt: '2020-01-01T00:00:00Z' }),
-        'A limit where there is nothing to limit': invalid({
+        'A limit for a manual category': invalid({
           title: 'Pasta',
           source: 'manual',
           itemLimit: 5,
@@ -319,11 +319,11 @@ const it = test
           cash: [{ currency: 'EUR', counted: 1 }],
         }),
         'Closed by someone else': twice({}),
-        'No such day': () => owner.get('/orders?day=2026-02-30'),
+        'A date that does not exist': () => owner.get('/orders?day=2026-02-30'),
         'A period too long': () => owner.get('/sales?from=2026-01-01&to=2026-03-01'),
         'Missing password': invalid({ email: 'ana@example.com' }),
         'Wrong password': invalid({ email: 'ana@example.com', password: 'a guess that is long' }),
-        'Not a key of Stripe': invalid({ secretKey: 'pk_test_51Public' }),
+        'Not a Stripe key': invalid({ secretKey: 'pk_test_51Public' }),
         'Wrong current password': invalid({
           currentPassword: 'a guess',
           newPassword: 'another horse battery',
@@ -334,7 +334,7 @@ const it = test
           role: 'manager',
           branchIds: [restaurant.harbour._id],
         }),
-        'No such status': () => owner.get('/webhooks/deliveries?status=done'),
+        'An unknown status': () => owner.get('/webhooks/deliveries?status=done'),
         'Plain HTTP': invalid({ url: 'http://pos.example.com', events: ['order.created'] }),
         'A type that the endpoint is not sent': invalid({ type: 'order.refunded' }),
         'Address taken': twice({ email: 'taken@example.com' }),
@@ -348,8 +348,8 @@ const it = test
           if (path.includes('branches')) return twice({ slug: 'harbour-street' })(example);
           return twice({ slug: path.includes('items') ? 'pizza-margherita' : 'pizza' })(example);
         },
-        'A time that has passed': invalid({ promisedAt: '2026-01-01T00:00:00Z' }),
-        'An order that is over': async () => {
+        'A promised time in the past': invalid({ promisedAt: '2026-01-01T00:00:00Z' }),
+        'A closed order': async () => {
           const { _id } = await restaurant.addOrder({ number: 1042, status: 'completed' });
           const promisedAt = new Date(Date.now() + 900_000).toISOString();
           const answer = await owner.put(`/orders/${_id}/promised-time`, { promisedAt });
@@ -357,7 +357,7 @@ const it = test
           return answer;
         },
         'A line removed without a reason': () => changeLine({}, { lines: [{ lineId, quantity: 0 }] }),
-        'An order that is paid': () => changeLine(paid, { lines: [{ lineId, quantity: 2 }] }),
+        'A paid order': () => changeLine(paid, { lines: [{ lineId, quantity: 2 }] }),
         'Someone else changed the line': () => {
           const lines = [{ lineId, quantity: 2 }];
           return changeLine({}, { lines, replaces: { lines: [{ lineId, quantity: 1 }] } });
@@ -378,7 +378,7 @@ const it = test
           return send(anyone, example, { body: { code: 'once' } });
         },
         'Unknown voucher code': example => send(owner, example, { body: { code: 'nothing' } }),
-        'For nothing': invalid({ currency: 'EUR', amount: 0 }),
+        'An amount of zero': invalid({ currency: 'EUR', amount: 0 }),
         Expired: async example => {
           const { vouchers } = service.context.services;
           const caller = { scope: { restaurantId: other.id, branches: 'all' as const }, actor: SYSTEM };
@@ -396,14 +396,14 @@ const it = test
         'No rows': example => send(owner, example, { body: { file: btoa('Name,Price') } }),
         'Changed since the preview': example =>
           send(owner, example, { body: { importId: 'imp_1', file: btoa('Name\nSoup') } }),
-        'A category left out': async example => {
+        'A missing category': async example => {
           const request = await matrix.requests.reorderMenuCategories?.();
           await restaurant.addCategory({ title: 'Desserts' });
           return send(owner, example, { body: request?.body });
         },
-        'A category that fills itself': async example =>
+        'A dynamic category': async example =>
           send(owner, example, { body: { title: 'Soup', categoryId: (await dynamic)._id } }),
-        'Not served there and now': async () => {
+        'Not available at the branch now': async () => {
           const { _id: branchId } = restaurant.market;
           await owner.put(`/branches/${branchId}/status`, { status: 'paused' });
           const { _id: menuItemId } = await restaurant.addItem({ prices: [] });
@@ -423,7 +423,7 @@ const it = test
           await foreigner.patch(branchPath, { pickupHours: null, deliveryHours: null });
           return answer;
         },
-        'Key used before': async example => {
+        'Key already used': async example => {
           const headers = { 'idempotency-key': 'k'.repeat(40) };
           await send(anyone, example, { headers });
           return send(anyone, example, { headers });
@@ -460,7 +460,7 @@ const it = test
           await collectionsOf(service).orders.deleteOne({ _id });
           return answer;
         },
-        'Paid already': async example => {
+        'Already paid': async example => {
           if (example.route.path.includes('storefront'))
             return send(anyone, example, { headers: await matrix.guestOrder(paid) });
           const { _id } = await restaurant.addOrder(paid);
@@ -472,7 +472,7 @@ const it = test
           return answer;
         },
         'There is no sandbox': () => owner.put('/session/test-mode'),
-        'Not paid by it': async example => send(anyone, example, { headers: await matrix.guestOrder(paid) }),
+        'Paid otherwise': async example => send(anyone, example, { headers: await matrix.guestOrder(paid) }),
         'More than was paid': async () => {
           const { _id } = await restaurant.addOrder(paid);
           const answer = await owner.post(`/orders/${_id}/refunds`, { amount: 31, source: 'manual' });
@@ -480,13 +480,13 @@ const it = test
           return answer;
         },
         'An amount and lines': invalid({ amount: 1, tip: true, source: 'manual', providerId: 'cash' }),
-        'More than is due': async () => {
+        'More than the amount due': async () => {
           const { _id } = await restaurant.addOrder({ number: 1042, subtotal: 3650, total: 3650 });
           const answer = await owner.post(`/orders/${_id}/part-payments`, { amount: 37, providerId: 'cash' });
           await collectionsOf(service).orders.deleteOne({ _id });
           return answer;
         },
-        'An order that is fully paid': async () => {
+        'A fully paid order': async () => {
           const part = { id: newId('act'), providerId: 'cash', amount: 100, at: new Date() };
           const { _id } = await restaurant.addOrder({ ...paid, partPayments: [part] });
           const answer = await owner.post(`/orders/${_id}/part-payments/${part.id}/return`);
@@ -502,7 +502,7 @@ const it = test
           await collectionsOf(service).orders.deleteOne({ _id });
           return answer;
         },
-        'Until a moment that has passed': invalid({
+        'A time in the past': invalid({
           itemIds: ['itm_1'],
           unavailableUntil: '2020-01-01T00:00:00Z',
         }),
@@ -511,7 +511,7 @@ const it = test
           await owner.post(path);
           return owner.post(path.replace('disable', 'test'), {});
         },
-        'An attempt is being made': async () => {
+        'An attempt in progress': async () => {
           const { path = '' } = (await matrix.requests.getWebhookEndpoint?.()) ?? {};
           const of = { restaurantId: restaurant.id, endpointId: path.split('/').at(-1) ?? '' };
           const leased = {
@@ -522,7 +522,7 @@ const it = test
           const { _id } = await addDelivery(service, of, leased);
           return owner.post(`/webhooks/deliveries/${_id}/retry`);
         },
-        'Too many that wait': async () => {
+        'Too many waiting prints': async () => {
           const { path = '', body } = (await matrix.requests.createPrint?.(owner)) ?? {};
           const answers = [];
           for (let count = 0; count < 201; count++) answers.push(await staff.post<object>(path, body));

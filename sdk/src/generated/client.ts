@@ -6,11 +6,11 @@ import type { Branches, Inventory, Menu, Orders } from './groups.ts';
 
 /** The methods of a client, one for each operation of the contract. */
 export class Methods {
-  /** Read orders, move them on and cancel them. */
+  /** Read orders and update their status. */
   readonly orders: Orders;
-  /** Read the branches that the key can see. */
+  /** Read the branches that the key can access. */
   readonly branches: Branches;
-  /** Read categories and items; publish, snooze and price items. */
+  /** Read categories and items; publish, snooze, and price items. */
   readonly menu: Menu;
   /** Read stock and record its movements. */
   readonly inventory: Inventory;

@@ -260,7 +260,7 @@ export const tools: readonly Tool[] = [
        "description": "The reason, at most 500 characters. Recorded as the order's `cancelReason` if `status` is `cancelled`, otherwise\nignored. Default: an empty string."
       }
      },
-     "description": "A change of an order's status."
+     "description": "A change to an order's status."
     }
    },
    "required": [
@@ -540,18 +540,18 @@ export const tools: readonly Tool[] = [
         "EQUIPMENT",
         "OTHER"
        ],
-       "description": "Why the item is snoozed, for branches without a reason of their own. Ignored unless the request snoozes the item.\n\nWhy an item is snoozed, as sent in requests: in uppercase. Responses return the same reasons in lowercase.\n\n- `SOLD_OUT`: Sold out.\n- `INGREDIENTS`: An ingredient is missing.\n- `EQUIPMENT`: A machine is broken.\n- `OTHER`: Any other reason.",
+       "description": "Why the item is snoozed, for branches without their own reason. Ignored unless the request snoozes the item.\n\nWhy an item is snoozed, as sent in requests: in uppercase. Responses return the same reasons in lowercase.\n\n- `SOLD_OUT`: Sold out.\n- `INGREDIENTS`: An ingredient is missing.\n- `EQUIPMENT`: A machine is broken.\n- `OTHER`: Any other reason.",
        "default": "SOLD_OUT"
       },
       "unavailableNote": {
        "type": "string",
        "maxLength": 500,
-       "description": "A note for the staff, at most 500 characters, for branches without a note of their own. Default: an empty string.\nIgnored unless the request snoozes the item."
+       "description": "A note for the staff, at most 500 characters, for branches without their own note. Default: an empty string. Ignored unless the request\nsnoozes the item."
       },
       "branches": {
        "type": "array",
        "maxItems": 100,
-       "description": "The branches to snooze the item at, or to end its snooze at; at most 100. Requires `unavailableUntil`, otherwise\n400. Default: every branch that the API key can access.",
+       "description": "The branches at which to snooze the item, or end its snooze; at most 100. Requires `unavailableUntil`, otherwise 400. Default: every\nbranch that the API key can access.",
        "items": {
         "type": "object",
         "required": [
@@ -584,7 +584,7 @@ export const tools: readonly Tool[] = [
       "prices": {
        "type": "array",
        "maxItems": 100,
-       "description": "Changes of the item's prices, at most one per branch and at most 100.",
+       "description": "Changes to the item's prices, at most one per branch and at most 100.",
        "items": {
         "type": "object",
         "required": [
@@ -599,7 +599,7 @@ export const tools: readonly Tool[] = [
           "type": "number",
           "minimum": 0,
           "maximum": 1000000000,
-          "description": "The price of one piece, including VAT. Required to create a price.\n\nA price in a request: a non-negative JSON number with at most as many decimal places as the branch's currency has,\notherwise 400. Responses return it as a decimal string."
+          "description": "The unit price, including VAT. Required to create a price.\n\nA price in a request: a non-negative JSON number with at most as many decimal places as the branch's currency has,\notherwise 400. Responses return it as a decimal string."
          },
          "compareAtPrice": {
           "description": "The regular price to show struck through. Set it above `price`. Null removes it. Default for a new price: null.",
@@ -626,11 +626,11 @@ export const tools: readonly Tool[] = [
           "description": "Whether the item is on this branch's menu. False removes it only from this branch's menu. Default for a new\nprice: true."
          }
         },
-        "description": "A change of the item's price at one branch. Omitted fields keep their values.\n\nIf the item has no price at the branch yet, an entry with `price` creates one, and an entry without `price` is\nskipped."
+        "description": "A change to the item's price at one branch. Omitted fields keep their values.\n\nIf the item has no price at the branch yet, an entry with `price` creates one, and an entry without `price` is\nskipped."
        }
       }
      },
-     "description": "A change of a menu item. All fields are optional, but at least one of `published`, `unavailableUntil`, and `prices`\nis required. Either all changes are made or none."
+     "description": "Changes to a menu item. All fields are optional, but at least one of `published`, `unavailableUntil`, and `prices` is required. Either\nall changes are made or none."
     }
    },
    "required": [
@@ -697,7 +697,7 @@ export const tools: readonly Tool[] = [
           "type": "number",
           "minimum": 0,
           "maximum": 1000000000,
-          "description": "The price of one piece, including VAT. Required to create a price.\n\nA price in a request: a non-negative JSON number with at most as many decimal places as the branch's currency has,\notherwise 400. Responses return it as a decimal string."
+          "description": "The unit price, including VAT. Required to create a price.\n\nA price in a request: a non-negative JSON number with at most as many decimal places as the branch's currency has,\notherwise 400. Responses return it as a decimal string."
          },
          "compareAtPrice": {
           "description": "The regular price to show struck through. Set it above `price`. Null removes it. Default for a new price: null.",
@@ -724,11 +724,11 @@ export const tools: readonly Tool[] = [
           "description": "Whether the item is on this branch's menu. False removes it only from this branch's menu. Default for a new\nprice: true."
          }
         },
-        "description": "A change of an item's price at one branch."
+        "description": "A change to an item's price at one branch."
        }
       }
      },
-     "description": "Price changes of many items. Either all are made or none."
+     "description": "Price changes for many items. Either all are made or none."
     },
     "idempotencyKey": {
      "type": "string",

@@ -96,11 +96,11 @@ export interface OrderLineOption {
     customization: string;
     /** The option's name at the time of the order. */
     name: string;
-    /** The amount that the option adds to the price of one piece, including VAT. */
+    /** The amount that the option adds to the unit price, including VAT. */
     price: Money;
 }
 
-/** An item of an order, as it was at the time of the order. Later changes of the menu item do not affect it. */
+/** An item of an order, as it was at the time of the order. Later changes to the menu item do not affect it. */
 export interface OrderLine {
     /** The line's ID. */
     id: Identifier;
@@ -108,9 +108,9 @@ export interface OrderLine {
     menuItemId: Identifier;
     /** The item's title at the time of the order. */
     title: string;
-    /** The number of pieces. */
+    /** The quantity. */
     quantity: number;
-    /** The price of one piece without options at the time of the order, including VAT. */
+    /** The unit price without options at the time of the order, including VAT. */
     unitPrice: Money;
     /** The price of the line: `quantity` × (`unitPrice` + the prices of its `options`). */
     lineTotal: Money;
@@ -199,7 +199,7 @@ export interface Order {
     cancelReason: string;
     /** When the order was cancelled. Null if it was not. */
     cancelledAt: Timestamp | null;
-    /** The branch of the order, as it was at the time of the order. */
+    /** The branch, as it was at the time of the order. */
     branch: OrderBranch;
     /** The customer, as known at the time of the order. */
     customer: OrderCustomer;
@@ -261,15 +261,15 @@ export interface FieldError {
      * body), or the name of a query parameter.
      */
     path: string;
-    /** What is wrong with the value, for people. */
+    /** A human-readable message about the value. */
     message: string;
 }
 
 /** The body of an error caused by the request itself. It lists all invalid values, not only the first. */
 export interface InvalidRequestErrorBody {
-    /** A message for people. Its wording can change at any time: use `code` in programs. */
+    /** A human-readable message. Its wording can change at any time, so use `code` in your logic. */
     error: string;
-    /** The error's code, for programs. */
+    /** The error's code, to use in your logic. */
     code: ErrorCode;
     /** The invalid values, at most 50. Empty if the body is too large. */
     fields: FieldError[];
@@ -277,9 +277,9 @@ export interface InvalidRequestErrorBody {
 
 /** The body of every error response. */
 export interface ErrorBody {
-    /** A message for people. Its wording can change at any time: use `code` in programs. */
+    /** A human-readable message. Its wording can change at any time, so use `code` in your logic. */
     error: string;
-    /** The error's code, for programs. */
+    /** The error's code, to use in your logic. */
     code: ErrorCode;
 }
 
@@ -295,7 +295,7 @@ export type KnownActorType = "key" | "user" | "screen" | "customer" | "system" |
  */
 export type ActorType = KnownActorType | (string & Record<never, never>);
 
-/** A change of an order's status. The first one is its placement. */
+/** A change to an order's status. The first one is its placement. */
 export interface OrderStatusChange {
     /** The new status. */
     status: OrderStatus;
@@ -321,7 +321,7 @@ export interface OrderHistory {
  */
 export type TargetOrderStatus = "confirmed" | "preparing" | "ready" | "delivering" | "completed" | "cancelled";
 
-/** A change of an order's status. */
+/** A change to an order's status. */
 export interface UpdateOrderStatusRequest {
     /** The new status. */
     status: TargetOrderStatus;
@@ -407,18 +407,18 @@ export type CategorySource = KnownCategorySource | (string & Record<never, never
 export type Weekday = "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
 
 /**
- * A time of day on the branch's clocks.
+ * A time of day in the branch's time zone.
  * @example 11:30
  */
 export type ClockTime = string;
 
-/** Hours of a day, every week. */
+/** A range of hours that recurs every week. */
 export interface WeeklyHours {
-    /** The day on which they start. */
+    /** The day on which the range starts. */
     day: Weekday;
-    /** When they start. */
+    /** When the range starts. */
     opens: ClockTime;
-    /** When they end: on the next day if that isn't later than `opens`. The same time means 24 hours. */
+    /** When the range ends. If not later than `opens`, it ends on the next day; the same time means 24 hours. */
     closes: ClockTime;
 }
 
@@ -437,8 +437,8 @@ export interface MenuCategory {
     /** The number of items that a dynamic category (`best_sellers`, `offers`) shows. Null for a manual category. */
     itemLimit: number | null;
     /**
-     * When its items can be ordered: the hours of the week, in each branch's time zone. An order for a later time counts
-     * at that time. Items of several categories can be ordered within the hours of any of them. Omitted for any time.
+     * When its items can be ordered: hours of the week, in each branch's time zone. An order for a later time is checked against that time.
+     * Items of several categories can be ordered within the hours of any of them. Omitted for any time.
      */
     hours?: WeeklyHours[];
     /** When the category was created. */
@@ -508,7 +508,7 @@ export interface MenuItemPrice {
     branchSlug: string;
     /** The branch's currency. */
     currency: CurrencyCode;
-    /** The price of one piece, including VAT. */
+    /** The unit price, including VAT. */
     price: Money;
     /** The regular price, shown struck through next to `price`. Null if there is none. */
     compareAtPrice: Money | null;
@@ -593,7 +593,7 @@ export type PriceInput = number;
 export type PercentageInput = number;
 
 /**
- * A change of the item's price at one branch. Omitted fields keep their values.
+ * A change to the item's price at one branch. Omitted fields keep their values.
  *
  * If the item has no price at the branch yet, an entry with `price` creates one, and an entry without `price` is
  * skipped.
@@ -604,7 +604,7 @@ export interface MenuItemPriceChange {
      * item.
      */
     branchId: Identifier;
-    /** The price of one piece, including VAT. Required to create a price. */
+    /** The unit price, including VAT. Required to create a price. */
     price?: PriceInput | undefined;
     /** The regular price to show struck through. Set it above `price`. Null removes it. Default for a new price: null. */
     compareAtPrice?: PriceInput | null | undefined;
@@ -621,8 +621,8 @@ export interface MenuItemPriceChange {
 }
 
 /**
- * A change of a menu item. All fields are optional, but at least one of `published`, `unavailableUntil`, and `prices`
- * is required. Either all changes are made or none.
+ * Changes to a menu item. All fields are optional, but at least one of `published`, `unavailableUntil`, and `prices` is required. Either
+ * all changes are made or none.
  */
 export interface UpdateMenuItemRequest {
     /**
@@ -636,21 +636,21 @@ export interface UpdateMenuItemRequest {
      */
     unavailableUntil?: TimestampInput | null | undefined;
     /**
-     * Why the item is snoozed, for branches without a reason of their own. Ignored unless the request snoozes the item.
+     * Why the item is snoozed, for branches without their own reason. Ignored unless the request snoozes the item.
      * @default SOLD_OUT
      */
     unavailableReason?: SnoozeReason | undefined;
     /**
-     * A note for the staff, at most 500 characters, for branches without a note of their own. Default: an empty string.
-     * Ignored unless the request snoozes the item.
+     * A note for the staff, at most 500 characters, for branches without their own note. Default: an empty string. Ignored unless the request
+     * snoozes the item.
      */
     unavailableNote?: string | undefined;
     /**
-     * The branches to snooze the item at, or to end its snooze at; at most 100. Requires `unavailableUntil`, otherwise
-     * 400. Default: every branch that the API key can access.
+     * The branches at which to snooze the item, or end its snooze; at most 100. Requires `unavailableUntil`, otherwise 400. Default: every
+     * branch that the API key can access.
      */
     branches?: MenuItemBranchSnooze[] | undefined;
-    /** Changes of the item's prices, at most one per branch and at most 100. */
+    /** Changes to the item's prices, at most one per branch and at most 100. */
     prices?: MenuItemPriceChange[] | undefined;
 }
 
@@ -666,7 +666,7 @@ export interface PriceUpdate {
     createdAt: Timestamp;
 }
 
-/** A change of an item's price at one branch. */
+/** A change to an item's price at one branch. */
 export interface MenuItemPriceUpdate {
     /** The item's ID. */
     itemId: Identifier;
@@ -675,7 +675,7 @@ export interface MenuItemPriceUpdate {
      * item.
      */
     branchId: Identifier;
-    /** The price of one piece, including VAT. Required to create a price. */
+    /** The unit price, including VAT. Required to create a price. */
     price?: PriceInput | undefined;
     /** The regular price to show struck through. Set it above `price`. Null removes it. Default for a new price: null. */
     compareAtPrice?: PriceInput | null | undefined;
@@ -691,7 +691,7 @@ export interface MenuItemPriceUpdate {
     listed?: boolean | undefined;
 }
 
-/** Price changes of many items. Either all are made or none. */
+/** Price changes for many items. Either all are made or none. */
 export interface UpdateMenuItemPricesRequest {
     /** The changes: 1 to 500, at most one per item and branch. */
     prices: MenuItemPriceUpdate[];
@@ -911,7 +911,7 @@ export interface OrderRefundedEvent {
     data: WebhookEventData;
 }
 
-/** The lines, the table, or the notes of an open order were changed. */
+/** The lines, table, or notes of an open order were changed. */
 export interface OrderUpdatedEvent {
     /**
      * The event's ID. It is the same in every attempt and for every endpoint: if you have seen it before, the event is
@@ -978,10 +978,9 @@ export interface ListOrdersQuery {
      */
     limit?: number | undefined;
     /**
-     * The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
-     * elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
-     * ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
-     * use a `nextCursor` of null to continue.
+     * Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
+     * has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
+     * cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
      */
     cursor?: string | undefined;
     /** Return only orders with this status. Other values are rejected with 400. */
@@ -1023,10 +1022,9 @@ export interface ListOrderHistoryQuery {
      */
     limit?: number | undefined;
     /**
-     * The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
-     * elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
-     * ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
-     * use a `nextCursor` of null to continue.
+     * Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
+     * has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
+     * cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
      */
     cursor?: string | undefined;
 }
@@ -1449,10 +1447,9 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
-                 * elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
-                 * ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
-                 * use a `nextCursor` of null to continue.
+                 * Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
+                 * has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
+                 * cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
                  */
                 cursor?: string;
                 /** Return only orders with this status. Other values are rejected with 400. */
@@ -1704,10 +1701,9 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
-                 * elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
-                 * ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
-                 * use a `nextCursor` of null to continue.
+                 * Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
+                 * has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
+                 * cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
                  */
                 cursor?: string;
             };
@@ -2639,7 +2635,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The change as it was made. */
+            /** The completed change. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -3002,7 +2998,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The movement as it was recorded. */
+            /** The recorded movement. */
             201: {
                 headers: {
                     "X-RateLimit-Limit": number;

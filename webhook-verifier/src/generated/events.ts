@@ -57,7 +57,7 @@ export interface Order {
   cancelReason: string;
   /** When the order was cancelled. */
   cancelledAt: string | null;
-  /** The branch of the order, as it was at the time of the order. */
+  /** The branch, as it was at the time of the order. */
   branch: OrderBranch;
   /** The customer, as known at the time of the order. */
   customer: OrderCustomer;
@@ -105,9 +105,9 @@ export interface OrderLine {
   menuItemId: string;
   /** The item's title at the time of the order. */
   title: string;
-  /** The number of pieces. */
+  /** The quantity. */
   quantity: number;
-  /** The price of one piece without options at the time of the order, including VAT. */
+  /** The unit price without options at the time of the order, including VAT. */
   unitPrice: string;
   /** The price of the line: `quantity` × (`unitPrice` + the prices of its `options`). */
   lineTotal: string;
@@ -125,7 +125,7 @@ export interface OrderLineOption {
   customization: string;
   /** The option's name at the time of the order. */
   name: string;
-  /** The amount that the option adds to the price of one piece, including VAT. */
+  /** The amount that the option adds to the unit price, including VAT. */
   price: string;
 }
 
