@@ -62,7 +62,7 @@ export function parsePublicUrl(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const isUsable = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
   if (isUsable) return url.origin;
-  throw new SettingError('must be an address without a path, such as https://orders.example.com');
+  throw new SettingError('must be a URL without a path, such as https://orders.example.com');
 }
 
 const ROLES = ['api', 'worker'] as const;
@@ -88,7 +88,7 @@ export function parseProxies(value: string): TrustProxy {
 export function parseWebhookProxy(value: string): URL {
   const url = URL.parse(value);
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) return url;
-  throw new SettingError('must be the address of an HTTP proxy, such as http://proxy.internal:3128');
+  throw new SettingError('must be the URL of an HTTP proxy, such as http://proxy.internal:3128');
 }
 
 /** The key of each mode. */
@@ -98,13 +98,13 @@ export function parseStripeKeys(value: string): { test?: string; live?: string }
   const [test, live] = [find('test'), find('live')];
   const known = [test, live].filter(key => key !== undefined);
   if (known.length === keys.length) return { ...(test && { test }), ...(live && { live }) };
-  throw new SettingError('must be a secret key of Stripe, or one of its test and one of its live mode');
+  throw new SettingError('must be a Stripe secret key, or a test-mode and a live-mode key');
 }
 
 export function parseEventSecrets(value: string): string[] {
   const secrets = list(value);
   if (secrets.every(secret => /^whsec_\w+$/.test(secret))) return secrets;
-  throw new SettingError('must be signing secrets of Stripe, which start with whsec_');
+  throw new SettingError('must be Stripe signing secrets, which start with whsec_');
 }
 
 /** With two decimals at most. */
@@ -116,5 +116,5 @@ export function parsePercentage(value: string): number {
 export function parseBucket(value: string): string {
   const url = URL.parse(value);
   if (url && /^https?:$/.test(url.protocol)) return value;
-  throw new SettingError('must be the address of a bucket, such as https://s3.example.com/bucket');
+  throw new SettingError('must be the URL of a bucket, such as https://s3.example.com/bucket');
 }

@@ -193,7 +193,7 @@ describe('npm start', () => {
   it('says what to do when the port is taken', async () => {
     const elsewhere = await mkdtemp(join(tmpdir(), 'start-'));
     const { port } = new URL(service.demo.apiBaseUrl);
-    await expect(startProcess(elsewhere, { PORT: port })).rejects.toThrow(`Port ${port} is taken: set PORT`);
+    await expect(startProcess(elsewhere, { PORT: port })).rejects.toThrow(`Port ${port} is in use: set PORT`);
     await rm(elsewhere, { recursive: true });
   });
 
@@ -212,7 +212,7 @@ describe('npm start', () => {
 
   it('says what to do when it cannot listen at HOST', async () => {
     await expect(startProcess(dataDir, { HOST: '203.0.113.1', DATA_DIR: `${dataDir}-host` })).rejects.toThrow(
-      'HOST is 203.0.113.1, which is no address of this machine',
+      'HOST is 203.0.113.1, which is not an address of this machine',
     );
     await rm(`${dataDir}-host`, { recursive: true });
   });
@@ -302,7 +302,7 @@ describe('The environment', () => {
       expect(readConfig({ WEBHOOK_PROXY }).webhookProxy).toEqual(new URL(WEBHOOK_PROXY));
     for (const WEBHOOK_PROXY of ['proxy.internal:3128', 'socks5://proxy:1080', 'http://proxy/path', '-'])
       expect(() => readConfig({ WEBHOOK_PROXY }), WEBHOOK_PROXY).toThrow(
-        'WEBHOOK_PROXY must be the address of an HTTP proxy, such as http://proxy.internal:3128',
+        'WEBHOOK_PROXY must be the URL of an HTTP proxy, such as http://proxy.internal:3128',
       );
   });
 

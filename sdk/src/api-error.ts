@@ -19,8 +19,8 @@ export function buildApiError(
   const requestId = headers.get('x-request-id') ?? undefined;
   const location = status < 400 && headers.get('location');
   const unknown = location
-    ? `The answer is a redirect to ${location}: check baseUrl`
-    : 'The answer is not one of the service';
+    ? `The response is a redirect to ${location}: check baseUrl`
+    : 'The response is not from the service';
   const what = typeof error === 'string' && error ? error : unknown;
   const request = requestId === undefined ? '' : `, request ${requestId}`;
   const values: ApiErrorValues = {

@@ -29,9 +29,7 @@ export function list<Item extends object>(
   return new List<Item>(async pageQuery => {
     checkObject(operation, 'query', query ?? {});
     if (query && 'cursor' in query && query.cursor === null)
-      throw new TypeError(
-        'cursor is null: the list ended there. Leave it out to read the list from the start',
-      );
+      throw new TypeError('cursor is null: the list has ended. Omit it to start from the beginning');
     type Listed = { data: Item[]; pagination: Pagination };
     const page = await client.send<Listed>(operation, { ...parts, query: pageQuery }, options);
     const { data, pagination }: Partial<Listed> = page.data;

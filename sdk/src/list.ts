@@ -129,7 +129,7 @@ export class List<Item extends object> implements PromiseLike<Page<Item>>, Async
   toArray({ max }: { max: number }): Promise<Item[]>;
   async toArray({ max }: { max?: number } = {}): Promise<Item[]> {
     if (max === undefined || !(max >= 0) || (Number.isFinite(max) && !Number.isInteger(max)))
-      throw new TypeError('toArray needs { max }: the greatest number of elements, or Infinity for all');
+      throw new TypeError('toArray needs { max }: the maximum number of elements, or Infinity for all');
     const items: Item[] = [];
     if (max === 0) return items;
     for await (const { data } of this.#pagesOf(Math.min(max, maxPageSize))) {

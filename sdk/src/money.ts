@@ -126,7 +126,7 @@ export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
   return first < second ? -1 : first > second ? 1 : 0;
 }
 
-/** How many digits the longest fraction has. */
+/** The number of digits in the longest fraction. */
 const countDigits = (amounts: Decimal[]): number =>
   Math.max(0, ...amounts.map(amount => amount.split('.')[1]?.length ?? 0));
 

@@ -220,7 +220,7 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
   test('is at none of the addresses of its name', async ({ clientWith }) => {
     const gone = await startServer();
     await gone.close();
-    // As `localhost` has two on most machines.
+    // On most machines, `localhost` has two addresses.
     const addresses = ['127.0.0.1', '127.0.0.2'].map(address => ({ address, family: 4 }));
     const dispatcher = new Agent({
       connect: { autoSelectFamily: true, lookup: (_host, _options, found) => found(null, addresses) },

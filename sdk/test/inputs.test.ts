@@ -24,7 +24,7 @@ test('an invalid Date is an error, and clears no snooze', async ({ server, clien
   const update = clientWith().menu.items.update('itm_1', { unavailableUntil: invalid });
   await expect(update).rejects.toThrow(new TypeError('unavailableUntil is an invalid Date'));
   const ended = clientWith().orders.list(Object({ cursor: null }));
-  await expect(ended).rejects.toThrow(/^cursor is null: the list ended there/);
+  await expect(ended).rejects.toThrow(/^cursor is null: the list has ended/);
   await expect(ended.toArray({ max: 1 })).rejects.toThrow(TypeError);
   const listed = clientWith().orders.list({ createdAfter: invalid });
   await expect(listed).rejects.toThrow(new TypeError('createdAfter is an invalid Date'));

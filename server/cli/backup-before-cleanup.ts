@@ -5,8 +5,8 @@ import { getDatabaseFile } from '../config.ts';
 import { completeBackup } from './backup-folder.ts';
 
 /**
- * Backs up the embedded database that this process uses into a new folder of DATA_DIR, before a start removes what the former release
- * needs. Resolves to the folder. What was begun of it is removed when it fails.
+ * Backs up this process's embedded database into a new folder of DATA_DIR, before a start removes data that the previous release needs.
+ * Resolves to the folder. If the backup fails, it is removed.
  */
 export async function backUpBeforeCleanup(dataDir: string, run: RunCommand, now: Date): Promise<string> {
   // Lowercase: the log masks long words of mixed case, which could be tokens.

@@ -22,7 +22,10 @@ const COMMANDS = {
       ]);
     return lines(
       ...section('apply would do', withSteps(expand)),
-      ...section('cleanup would do, when no process of the release before runs', withSteps(contract)),
+      ...section(
+        'cleanup would do, after the last process of the previous release has stopped',
+        withSteps(contract),
+      ),
       describeUnknown({ unknown }),
     );
   },
@@ -31,9 +34,11 @@ const COMMANDS = {
     await migrator.apply('expand');
     const { contract, unknown } = await migrator.read();
     return lines(
-      'The database has what this release needs.',
+      'The database is ready for this release.',
       ...(contract.length > 0
-        ? ['When no process of the release before runs any more: npm run ordering -- migrate cleanup']
+        ? [
+            'After the last process of the previous release has stopped, run `npm run ordering -- migrate cleanup`.',
+          ]
         : []),
       describeUnknown({ unknown }),
     );
@@ -43,10 +48,13 @@ const COMMANDS = {
     const expand = await migrator.findPending('expand');
     if (expand.length > 0)
       throw new Error(
-        lines('First: npm run ordering -- migrate apply. Pending are', ...indent(describePending(expand))),
+        lines(
+          'Run `npm run ordering -- migrate apply` first. Pending migrations:',
+          ...indent(describePending(expand)),
+        ),
       );
     await migrator.apply('contract');
-    return 'The database has what this release needs, and nothing of the release before.';
+    return 'The database is migrated and cleaned up.';
   },
 
   async status(migrator: Migrator) {
@@ -54,11 +62,11 @@ const COMMANDS = {
     if (expand.length > 0) process.exitCode = 1;
     if (await migrator.isNew()) return EMPTY;
     return lines(
-      ...section('Needed by this release, run `npm run ordering -- migrate apply`', describePending(expand)),
       ...section(
-        'Left by the release before, run `npm run ordering -- migrate cleanup`',
-        describePending(contract),
+        'Pending before this release can serve (run `npm run ordering -- migrate apply`)',
+        describePending(expand),
       ),
+      ...section('Pending cleanup (run `npm run ordering -- migrate cleanup`)', describePending(contract)),
       describeUnknown({ unknown }),
       describeHolder(await migrator.findHolder()),
     );
@@ -66,14 +74,14 @@ const COMMANDS = {
 };
 
 const EMPTY =
-  'Nothing is stored in this database yet: its first start, or apply, builds every index, and there is nothing to clean up. If something should be there, MONGODB_URL names another one.';
+  'The database is empty: its first start, or apply, builds every index, and there is nothing to clean up. If it should not be empty, check MONGODB_URL.';
 
 function describeHolder(holder: LockHolder | undefined): string {
-  if (!holder) return 'Nobody is migrating.';
+  if (!holder) return 'No migration is running.';
   const { host, isAlive } = holder;
   return isAlive
     ? `${host} is migrating.`
-    : `Nobody is migrating: ${host} has died while it was. What it left undone is named above; apply and cleanup go on with it, at most five seconds after they begin.`;
+    : `No migration is running: ${host} died during one. Its remaining steps are listed above; apply and cleanup continue them, at most five seconds after they begin.`;
 }
 
 const lines = (...texts: (string | undefined)[]) => texts.filter(text => text !== undefined).join('\n');

@@ -48,13 +48,11 @@ export async function withContext<T>(
   const mongodbUrl = config.mongodbUrl ?? (await findAddress(getDatabaseFile(dataDir)));
   if (mongodbUrl === undefined)
     throw new Error(
-      `MONGODB_URL is not set, and no service runs on ${dataDir}: give the environment of one that runs, or start it, and its log says why if it does not.`,
+      `MONGODB_URL is not set, and no service is running on ${dataDir}: set the environment of a running service, or start one and check its log.`,
     );
   const secretsKeys = config.secretsKeys.length > 0 ? config.secretsKeys : await loadSecretsKeys(dataDir);
   if (secretsKeys === undefined)
-    throw new Error(
-      `The service that runs on ${dataDir} has its SECRETS_KEY from elsewhere: set it here, too.`,
-    );
+    throw new Error(`The service running on ${dataDir} uses another SECRETS_KEY: set the same one here.`);
   const { limits, publicApi, dashboardApi } = await loadContracts();
   const database = await connect(mongodbUrl);
   // Nothing is buffered, because a command may end at any time.

@@ -6,7 +6,7 @@ export type Page = {
   group: string;
   /** Not in the navigation, only linked. */
   hidden?: boolean;
-  /** The name in the navigation, where the title is too long for it. */
+  /** The name in the navigation, if the title is too long. */
   label?: string;
   title: string;
   /** One or two sentences, for search engines and lists. */

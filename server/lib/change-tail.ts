@@ -54,7 +54,7 @@ export function createChangeTail<T>(deps: ChangeTailDeps<T>): ChangeTail<T> {
   const reading = createRepeater(
     () => pushed.getInterval(READ_INTERVAL_MS),
     read,
-    error => log.warn({ err: error }, `failed to follow ${name}; retrying with the next read`),
+    error => log.warn({ err: error }, `failed to follow ${name}; retrying on the next read`),
   );
   pushed.onReopen(reading.runNow);
   pushed.subscribe({

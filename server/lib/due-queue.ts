@@ -65,7 +65,7 @@ export function createDueQueue<Document extends { dueAt?: Date }>(deps: DueQueue
       signal.addEventListener('abort', wake);
       while (!signal.aborted) {
         const nextDue = await workDue().catch((error: unknown) => {
-          log.error({ err: error }, `failed to look for due ${name}; retrying with the next poll`);
+          log.error({ err: error }, `failed to poll for due ${name}; retrying on the next poll`);
           return undefined;
         });
         const interval = pushed.getInterval(POLL_INTERVAL_MS);

@@ -52,7 +52,7 @@ export type LoggedEdit = { path: string; from: string | null; to: string | null 
 
 const MAX_LOGGED = 200;
 
-/** Their IDs say nothing to people. */
+/** Lists of IDs, which mean nothing to people. */
 const LISTS_OF_IDS = ['/itemIds', '/categoryIds', '/additionalCategoryIds'];
 
 export const toLoggedEdits = (edits: FieldEdit[]): LoggedEdit[] =>

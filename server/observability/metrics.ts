@@ -150,7 +150,7 @@ export function createMetrics(build: { version: string; commit: string }): Metri
 
     async function update(): Promise<void> {
       const measured = await measure().catch((error: unknown) => {
-        log.warn({ err: error }, 'failed to measure the backlog; retrying with the next scrape');
+        log.warn({ err: error }, 'failed to measure the backlog; retrying on the next scrape');
       });
       for (const { figure, gauge } of gauges) gauge.set(measured ? measured.backlog[figure] : Number.NaN);
       migrations.set(measured ? measured.pendingMigrations : Number.NaN);

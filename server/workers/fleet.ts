@@ -87,7 +87,7 @@ export function createFleet({ db, memberId, log }: FleetDeps): Fleet {
           if (current.rank !== place.rank || current.size !== place.size) onPlace(current);
           place = current;
         } catch (error) {
-          log.warn({ err: error }, 'failed to count workers; retrying with the next count');
+          log.warn({ err: error }, 'failed to count workers; retrying on the next count');
         }
         await setTimeout(getInterval(), undefined, { signal }).catch(() => {});
       }

@@ -49,7 +49,7 @@ export function parseSnooze(input: Partial<SetMenuItemSnoozeRequest>): SnoozePat
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A snooze ends in the future, after at most so many days. */
+/** The maximum number of days until a snooze ends. It must end in the future. */
 export function validateUntil(until: Date | null | undefined, now: Date, days: number): FieldError[] {
   const path = '/unavailableUntil';
   if (!until) return [];

@@ -21,7 +21,7 @@ const it = test
       },
   );
 
-describe('What a price entry must not be', () => {
+describe('An invalid price entry', () => {
   const REFUSED: [entry: string, field: string][] = [
     ['"price": -0.01', 'price'],
     ['"price": 12.345', 'price'],

@@ -70,7 +70,7 @@ it('An effect that fails after the answer tells the request and the restaurant o
   });
   const { headers } = await client.post(`/v1/orders/${_id}/status`, { status: 'confirmed' });
   await drainBackground(service);
-  const failed = 'the effects of an order change failed; retrying with the next sweep';
+  const failed = 'the effects of an order change failed; retrying on the next sweep';
   expect(await lineOf(String(headers.get('x-request-id')), failed)).toMatchObject({
     restaurantId,
     action: 'order.status_changed',

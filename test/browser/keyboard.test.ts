@@ -48,7 +48,7 @@ it('Staff signs in, opens an order and cancels it by keyboard alone', async ({
   await expect.poll(() => more.evaluate(element => element.matches(':focus'))).toBe(true);
 });
 
-it('A cook starts an order, marks it ready and takes that back by keyboard alone', async ({
+it('A cook starts an order, marks it ready, and undoes that by keyboard alone', async ({
   openPage,
   staff,
   restaurant,

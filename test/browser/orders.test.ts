@@ -451,7 +451,7 @@ describe('The page of an order', () => {
     expect(await refundsOf(number)).toEqual(['5.00', '5.00', '4.00', '3.00', '2.00', '2.00']);
   });
 
-  it('gives back no more than is left, in cash what was paid in cash, and says so before', async ({
+  it('refunds at most the remaining amount, cash payments in cash, and says so beforehand', async ({
     openOrders,
     paid,
     staff,
@@ -556,8 +556,8 @@ describe('The page of an order', () => {
     await staff.post(`/orders/${number}/part-payments`, { amount: 10, providerId: 'cash' });
     const { press, payment } = await openOrders(`/dashboard/orders/${number}`);
     await payment.getByText('€15.00').waitFor();
-    await press('Give back €10.00');
-    await payment.getByText(/^Given back/).waitFor();
+    await press('Return €10.00');
+    await payment.getByText(/^Returned/).waitFor();
     const { body } = await staff.get<OrderWithTimeline>(`/orders/${number}`);
     expect(body.paymentStatus).toBe('unpaid');
   });
@@ -592,7 +592,7 @@ describe('The page of an order', () => {
     const row = page.getByRole('row').filter({ hasText: `#${number}` });
     await row.getByText('Paid twice').waitFor();
     await open(number);
-    await press('Give back €38.00');
+    await press('Return €38.00');
     await payment.getByText('Paid twice, refunded').waitFor();
     await history.getByText('Second payment refunded').waitFor();
     await page.goBack();

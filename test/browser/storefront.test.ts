@@ -36,7 +36,7 @@ describe('The storefront', () => {
     await order('Ana Sousa');
     await heading(/^Order \d+$/).waitFor();
     await press(/^Pay/);
-    await press('It succeeds');
+    await press('Complete payment');
     await step.filter({ hasText: 'Confirmed' }).waitFor();
     const number = Number((await heading(/^Order \d+$/).textContent())?.replace('Order ', ''));
     await manager.post(`/orders/${number}/status`, { status: 'preparing' });

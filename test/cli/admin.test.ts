@@ -365,7 +365,7 @@ describe('Webhooks', () => {
     ]);
   });
 
-  it('have their secrets encrypted anew, until the old key can be retired', async ({
+  it('have their secrets re-encrypted until the old key can be retired', async ({
     service,
     manager,
     restaurant,
@@ -440,7 +440,7 @@ processTest(
     const run = (...args: string[]) => runCommand('admin', args, { DATA_DIR: dataDir });
     expect(await run('show', 'casa-oliva')).toMatchObject({
       code: 1,
-      output: expect.stringContaining('MONGODB_URL is not set, and no service runs on'),
+      output: expect.stringContaining('MONGODB_URL is not set, and no service is running on'),
     });
     const { demo } = await startInDataDir();
     expect((await run('show', 'casa-oliva')).output).toMatch(/^Casa Oliva \(casa-oliva, rst_/);

@@ -88,8 +88,8 @@ it("The doctor says what is missing for payments on the host's Stripe platform",
     STRIPE_FEE_PERCENT: '2.125',
   });
   for (const text of [
-    'STRIPE_PLATFORM_KEY must be a secret key of Stripe, or one of its test and one of its live mode',
-    'STRIPE_PLATFORM_EVENTS_SECRET must be signing secrets of Stripe, which start with whsec_',
+    'STRIPE_PLATFORM_KEY must be a Stripe secret key, or a test-mode and a live-mode key',
+    'STRIPE_PLATFORM_EVENTS_SECRET must be Stripe signing secrets, which start with whsec_',
     'STRIPE_FEE_PERCENT must be a percentage from 0 to 99.99, not "2.125"',
   ])
     expect(wrong.output).toContain(text);
@@ -129,7 +129,9 @@ it('The doctor looks at the machine, too, when the database is away, and says wh
   expect(missing.output).toMatch(/FIX {4}TRUSTED_PROXY is no setting/);
   expect(missing.output).toMatch(/A process can open \d+ files/);
   expect(stopped.code).toBe(1);
-  expect(stopped.output).toMatch(/FIX {4}MONGODB_URL is not set, and no service runs on .*: give the env/);
+  expect(stopped.output).toMatch(
+    /FIX {4}MONGODB_URL is not set, and no service is running on .*: set the env/,
+  );
   expect(stopped.output).toMatch(/MB free in/);
 });
 
@@ -216,7 +218,7 @@ processTest(
     const SECRETS_KEY = 'ab'.repeat(32);
     await startInDataDir({ SECRETS_KEY });
     const beside = (env: Record<string, string>) => runCommand('doctor', [], { DATA_DIR: dataDir, ...env });
-    expect(await beside({})).toEqual({ code: 1, output: expect.stringContaining('set it here, too') });
+    expect(await beside({})).toEqual({ code: 1, output: expect.stringContaining('set the same one here') });
     expect(await readdir(dataDir)).not.toContain('secrets.key');
     expect((await beside({ SECRETS_KEY })).output).toContain('SECRETS_KEY decrypts the secrets');
   },

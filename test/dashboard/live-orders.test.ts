@@ -158,7 +158,7 @@ describe('A connection that broke', () => {
     }
   });
 
-  it('publishes once a change that a crash left pending, after the next sweep', async ({
+  it('publishes a change that a crash left pending once, after the next sweep', async ({
     service,
     manager,
     restaurant,

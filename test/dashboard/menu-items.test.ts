@@ -45,7 +45,7 @@ const sizes = {
 };
 
 describe('Creating an item', () => {
-  it('shows it in the dashboard with choices and recipe, and in the public API without', async ({
+  it('shows its options and recipe in the dashboard but not in the public API', async ({
     restaurant,
     create,
     publicly,

@@ -43,7 +43,7 @@ const it = printingTest
   );
 
 describe('A notice', () => {
-  it('of a printer comes when orders wait for it, says why, and goes when they are printed', async ({
+  it('about a printer appears when orders wait for it, states the reason, and disappears when they are printed', async ({
     openStar,
     confirm,
     wait,

@@ -165,7 +165,7 @@ describe('A refund as a voucher', () => {
     expect(await listVouchers()).toMatchObject([{ amount: '25.00' }]);
   });
 
-  it('is for parts of an order in its currency, as every refund', async ({
+  it('covers parts of an order in its currency, like any refund', async ({
     paid,
     refund,
     listVouchers,

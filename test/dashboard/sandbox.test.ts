@@ -356,7 +356,7 @@ describe('The shop of a sandbox', () => {
     expect(body.branch).toMatchObject({ sandbox: false, onlinePayment: false });
   });
 
-  it('takes test payments and gives them back, though nothing is paid online in the live one', async ({
+  it('takes and refunds test payments, even if the live restaurant takes no online payments', async ({
     service,
     restaurant,
     tester,

@@ -19,7 +19,7 @@ const it = test
     return (await staff.get<OrderWithTimeline>(`/orders/${number}`)).body;
   });
 
-it('An online payment that succeeds after cash was taken is recorded once, and can be given back', async ({
+it('An online payment that succeeds after a cash payment is recorded once, and can be returned', async ({
   guestWithOrder,
   staff,
   manager,

@@ -273,7 +273,7 @@ describe('An order that is sent again with its Idempotency-Key', () => {
   });
 });
 
-describe('The rate of a guest', () => {
+describe('The rate limit of a guest', () => {
   it('is 30 orders in 10 minutes per address, apart from what the guest reads', async ({ guest, order }) => {
     const busy = guest();
     const answers = await Promise.all(Array.from({ length: 30 }, () => busy.place(order({ lines: [] }))));

@@ -229,7 +229,7 @@ describe('A deletion that was cut off', () => {
   });
 });
 
-it('What is made for an endpoint after it is gone is cleared away when it comes due, and the log loses nothing', async ({
+it('Deliveries created for a deleted endpoint are removed when they are due, and the log loses nothing', async ({
   manager,
   service,
   addRetried,

@@ -213,7 +213,7 @@ describe('The service', () => {
   });
 
   it.for(['', 'errors/', 'sdk/', 'api/list-orders/'])(
-    'gives a page as Markdown to who prefers it: /docs/%s',
+    'serves a page as Markdown to clients that prefer it: /docs/%s',
     async (path, { served, read }) => {
       const ask = async (accept: string) => {
         const { headers } = await fetch(`${served}/docs/${path}`, { headers: { accept } });

@@ -89,11 +89,11 @@ it('A process that finds migrations pending serves health, says which, and serve
   });
   expect(await database.migrate('cleanup')).toEqual({
     code: 1,
-    output: expect.stringMatching(/First: npm run ordering -- migrate apply/),
+    output: expect.stringMatching(/Run `npm run ordering -- migrate apply` first/),
   });
   expect(await database.migrate('apply')).toEqual({
     code: 0,
-    output: expect.stringMatching(/has what this release needs[\s\S]*cleanup/),
+    output: expect.stringMatching(/is ready for this release[\s\S]*cleanup/),
   });
   const service = await started;
   onTestFinished(service.stop);
@@ -103,13 +103,13 @@ it('A process that finds migrations pending serves health, says which, and serve
 
   expect(await database.migrate('cleanup')).toEqual({
     code: 0,
-    output: expect.stringMatching(/nothing of the release before/),
+    output: expect.stringMatching(/migrated and cleaned up/),
   });
   expect(await database.migrate('status')).toEqual({
     code: 0,
     output:
-      'Needed by this release, run `npm run ordering -- migrate apply`: nothing\n' +
-      'Left by the release before, run `npm run ordering -- migrate cleanup`: nothing\nNobody is migrating.\n',
+      'Pending before this release can serve (run `npm run ordering -- migrate apply`): nothing\n' +
+      'Pending cleanup (run `npm run ordering -- migrate cleanup`): nothing\nNo migration is running.\n',
   });
 });
 
@@ -224,6 +224,6 @@ it('A user who may not build indexes is told so by apply, and nothing is recorde
   });
   expect(await database.migrate('status')).toEqual({
     code: 1,
-    output: expect.stringMatching(/1: Indexes of the first release[\s\S]*Nobody is migrating\.\n$/),
+    output: expect.stringMatching(/1: Indexes of the first release[\s\S]*No migration is running\.\n$/),
   });
 });

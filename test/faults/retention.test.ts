@@ -313,7 +313,7 @@ describe('What has been kept for long enough', () => {
     expect(kept.map(({ sequence }) => sequence)).toEqual([1, 6, 7, 8, 9]);
   });
 
-  it('goes after 7 days of the requests of keys, exported before; later ones stay', async ({
+  it('removes API requests after 7 days, exports them first, and keeps later ones', async ({
     later,
     manager,
     serve,

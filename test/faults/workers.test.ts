@@ -110,7 +110,7 @@ it('Workers share the partitions out evenly after a join, a stop and a death', a
   await expect.poll(shares, within(5)).toEqual([64, 64]);
 });
 
-it('Workers killed again and again in the middle of 5,000 deliveries lose none, leave none stuck, and repeat only what was in flight', async ({
+it('Workers that are repeatedly killed during 5,000 deliveries lose none, leave none stuck, and repeat only those in flight', async ({
   prepareEvents,
   startWorkers,
   receiver,

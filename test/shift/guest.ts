@@ -32,7 +32,7 @@ export function createGuests(device: Device, menuUrl: string, titles: string[]):
         if (meant.paid) meant.paid.state = 'sure';
         return leave();
       }
-      const end = button('It succeeds');
+      const end = button('Complete payment');
       if (await isShown(end)) {
         meant.paid ??= { act: 'paid', state: 'maybe', isQueued: false };
         await tap(device, end);

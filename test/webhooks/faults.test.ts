@@ -91,7 +91,7 @@ function drip(socket: TLSSocket, text: string): void {
 }
 
 const TIMED_OUT = /^no answer within 10 seconds$/;
-const BROKEN_OFF = /^the connection was closed before an answer came$/;
+const BROKEN_OFF = /^the connection was closed before a response arrived$/;
 
 const FAULTS: Fault[] = [
   {
@@ -177,7 +177,7 @@ const FAULTS: Fault[] = [
     what: 'answers 101 unasked',
     url: () => speaking(s => s.end('HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n')),
     status: null,
-    error: /^the answer changes the protocol$/,
+    error: /^the response switches protocols$/,
     failure: 'invalid_answer',
   },
   {
@@ -191,7 +191,7 @@ const FAULTS: Fault[] = [
     what: 'answers with 300 kB of headers',
     url: () => speaking(s => s.end(`HTTP/1.1 200 OK\r\n${headersOf(300)}Content-Length: 0\r\n\r\n`)),
     status: null,
-    error: /^the headers of the answer are too large$/,
+    error: /^the response headers are too large$/,
     failure: 'invalid_answer',
   },
   {
@@ -232,7 +232,7 @@ const FAULTS: Fault[] = [
     what: 'answers with a status that there is not',
     url: () => speaking(s => s.end('HTTP/1.1 000 Odd\r\nContent-Length: 0\r\n\r\n')),
     status: null,
-    error: /^the answer is not valid HTTP$/,
+    error: /^the response is not valid HTTP$/,
     failure: 'invalid_answer',
   },
   {

@@ -54,7 +54,7 @@ it('A test event arrives, signed with the secret that was shown; after a rotatio
   await verifies(1, rotated.body.secret);
 });
 
-it('During an overlap, receivers with either secret accept what is sent, by either of its headers', async ({
+it('During an overlap, receivers with either secret accept the requests, by either signature header', async ({
   sendTest,
   received,
   endpoint,

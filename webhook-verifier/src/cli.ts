@@ -29,7 +29,7 @@ async function run(args: string[]): Promise<number> {
   const response = await fetch(await webhookRequest(options), { redirect: 'manual' }).catch(
     (error: Error) => {
       throw new Error(
-        `No answer from ${url}: ${error.cause instanceof Error ? error.cause.message : error.message}`,
+        `No response from ${url}: ${error.cause instanceof Error ? error.cause.message : error.message}`,
       );
     },
   );

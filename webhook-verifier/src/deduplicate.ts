@@ -88,11 +88,11 @@ async function acquire(
     if (state === 'acquired' || state === 'finished') return state;
     if (state !== 'running')
       throw new Error(
-        `The store's acquire answered ${JSON.stringify(state)}. Let it answer 'acquired', 'running' or 'finished'.`,
+        `The store's acquire returned ${JSON.stringify(state)}. Return 'acquired', 'running', or 'finished'.`,
       );
     if (Date.now() >= deadline)
       throw new Error(
-        `Event ${key} is still being handled by another process. Answer with 500, so that it is delivered again.`,
+        `Event ${key} is still being handled by another process. Respond with 500, so that it is retried.`,
       );
     await new Promise(resolve => setTimeout(resolve, pollMilliseconds));
   }

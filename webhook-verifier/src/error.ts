@@ -40,6 +40,6 @@ export function throwError(code: WebhookVerificationErrorCode, message: string):
 export function throwMismatch(): never {
   throwError(
     'signature_mismatch',
-    "No signature matches. Pass this endpoint's secret, whole, and the body byte for byte as it was received.",
+    "No signature matches. Pass this endpoint's complete secret, and the body byte for byte as received.",
   );
 }

@@ -22,7 +22,7 @@ export function parseEvent(payload: Uint8Array): WebhookEvent {
   if (!isEvent(value)) {
     throwError(
       'invalid_payload',
-      'The signature is right, but the payload is not an event. Check what else signs with this secret.',
+      'The signature is valid, but the payload is not an event. Check what else signs with this secret.',
     );
   }
   return value;

@@ -77,7 +77,7 @@ it.each([undefined, null, true, 'OK', {}])(
     const store = { acquire, finish: vi.fn(), release: vi.fn() };
     const handler = vi.fn();
     await expect(deduplicate(store)('handler', handler)(event)).rejects.toThrow(
-      `The store's acquire answered ${JSON.stringify(answer)}. Let it answer 'acquired'`,
+      `The store's acquire returned ${JSON.stringify(answer)}. Return 'acquired'`,
     );
     expect(handler).not.toHaveBeenCalled();
     expect(store.finish).not.toHaveBeenCalled();

@@ -29,8 +29,11 @@ it.each<[Partial<VerifyOptions>, string]>([
     { now: (timestamp - 11) * 1000, toleranceSeconds: 10 },
     "The signature's timestamp is 11 seconds in the future; the tolerance is 10. Check the receiver's clock.",
   ],
-  [{ secret: 'whsec_other' }, "No signature matches. Pass this endpoint's secret, whole, and the body byte"],
-  [{}, 'The signature is right, but the payload is not an event. Check what else signs'],
+  [
+    { secret: 'whsec_other' },
+    "No signature matches. Pass this endpoint's complete secret, and the body byte",
+  ],
+  [{}, 'The signature is valid, but the payload is not an event. Check what else signs'],
   [Object({ payload: {} }), 'The payload is neither a string nor bytes. Pass the raw body'],
 ])('%j is rejected with a sentence that says what to do', async (options, message) => {
   const verified = verifyWebhook({ ...good, ...options } as VerifyOptions);

@@ -68,6 +68,6 @@ export async function signOut({ server }: ListenSettings, { cookie, session }: C
 export async function toError(response: Response, what: string): Promise<Error> {
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   const body: { error?: string } = isJson ? JSON.parse(await response.text()) : {};
-  const message = `${what}: ${body.error ?? `the server answered ${response.status}; check --server`}`;
+  const message = `${what}: ${body.error ?? `the server responded with ${response.status}; check --server`}`;
   return response.status >= 500 || response.status === 429 ? new Error(message) : new PermanentError(message);
 }

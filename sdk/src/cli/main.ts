@@ -84,7 +84,7 @@ function rejectExtraWords(positionals: string[]): void {
   const extra = positionals[taken];
   if (extra === undefined) return;
   throw new Error(
-    `${positionals.slice(0, taken).join(' ')} does not take ${extra}: ${command} --help says what it takes.`,
+    `${positionals.slice(0, taken).join(' ')} does not accept ${extra}. Run ${command} --help for usage.`,
   );
 }
 

@@ -38,7 +38,7 @@ export function readOptions(args: string[]) {
 }
 
 export function readUrl(name: string, text: string | undefined): URL {
-  if (!text) throw new Error(`--${name} is missing: --help says what the command takes.`);
+  if (!text) throw new Error(`--${name} is missing. Run the command with --help for usage.`);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && /^https?:$/.test(url.protocol)) return url;
   throw new Error(`--${name} must be an address that starts with http:// or https://, not ${text}`);

@@ -78,17 +78,15 @@ export async function simulate(
 function requireTestKey(apiKey: string): void {
   if (TEST_KEY.test(apiKey)) return;
   if (apiKey.startsWith('rok_test_')) {
-    throw new Error(
-      'API_KEY begins as a test key does, but is not a whole one, which is 43 characters longer: copy it again.',
-    );
+    throw new Error('API_KEY starts like a test key but is incomplete: copy it again.');
   }
   throw new Error(
-    'simulate takes a test key, which begins with rok_test_, and API_KEY is none. Make one in the dashboard: enter test mode in the menu of your account, and open API keys.',
+    'simulate requires a test key (rok_test_…) as API_KEY. Create one in the dashboard: enter test mode in the account menu, and open API keys.',
   );
 }
 
 async function findOpenBranch(client: RestaurantOrdering, signal: AbortSignal): Promise<Branch> {
   for await (const branch of client.branches.list({}, { signal }))
     if (branch.status === 'open') return branch;
-  throw new Error('The key sees no branch that is open: open one in the dashboard, in test mode.');
+  throw new Error('The key has no open branch: open one in the dashboard, in test mode.');
 }

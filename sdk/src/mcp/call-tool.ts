@@ -60,7 +60,7 @@ function describePage({ name }: Tool, { data, pagination }: Listed): string {
   const next = nextCursor ? `cursor ${JSON.stringify(nextCursor)}` : `page ${page + 1}`;
   const more = hasMore
     ? `There are more: call ${name} again with the same arguments and ${next}.`
-    : 'Nothing follows after these.';
+    : 'There are no more.';
   return `${data.length} of ${total} in all. ${more}\n\n${JSON.stringify(data, null, 1)}`;
 }
 

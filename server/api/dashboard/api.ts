@@ -62,7 +62,7 @@ export function createDashboardApi(
       if ('x-requires-confirmation' in operation && !signedIn.isConfirmed)
         throw new ServiceError(
           'confirmation_required',
-          'Confirm the session first: the sign-in was too long ago for this',
+          'Confirm the session first: the sign-in was too long ago',
         );
     },
 

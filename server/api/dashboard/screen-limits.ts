@@ -26,10 +26,10 @@ export function requireMayList(caller: SignedInCaller, { status = [], customer, 
   if (!isKitchen(caller)) return;
   const isListed = status.length > 0 && status.every(each => KITCHEN_STATUSES.includes(each));
   if (!isListed || customer !== undefined || number !== undefined)
-    throw forbidden('A screen of a kitchen lists only ready and cancelled orders');
+    throw forbidden('A kitchen screen can list only ready and cancelled orders');
 }
 
 export function requireMayMove(caller: SignedInCaller, { status }: Body<'updateOrderStatus'>): void {
   if (status === 'cancelled' && isKitchen(caller))
-    throw forbidden('A screen of a kitchen cannot cancel orders: sign in to do it');
+    throw forbidden('A kitchen screen cannot cancel orders: sign in to cancel');
 }

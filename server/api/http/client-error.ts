@@ -45,8 +45,8 @@ export function findMalformed({
 export type ClientError = { code: string } | (Error & { code?: string });
 
 /**
- * Answers a request that no pipeline can answer, because it is malformed, late or has too large headers. Earlier requests
- * of the connection are answered first: they may have changed something.
+ * Responds to a request that never reaches a pipeline, because it is malformed, late, or has too large headers. Earlier requests on the
+ * connection are answered first, because they may have changed something.
  */
 export async function respondToClientError(
   error: ClientError,

@@ -20,7 +20,7 @@ export interface ServerCloser {
   close(): Promise<void>;
 }
 
-/** To be called before the server listens. */
+/** Call it before the server listens. */
 export function createServerCloser(server: FastifyInstance, lingerMs = LINGER_MS): ServerCloser {
   const connections = trackConnections(server);
   return {

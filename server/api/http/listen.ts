@@ -19,15 +19,17 @@ function explainListenError(error: unknown, { host, port }: Address): unknown {
   if (!(error instanceof Error && 'code' in error)) return error;
   switch (error.code) {
     case 'EADDRINUSE':
-      return new Error(`Port ${port} is taken: set PORT to another one, or to 0 for any that is free`);
+      return new Error(`Port ${port} is in use: set PORT to another port, or to 0 for any free port`);
     case 'EACCES':
       return new Error(
-        `Port ${port} is for root alone: set PORT to one above 1023, and put a proxy before it`,
+        `Port ${port} requires root: set PORT to a port above 1023, and run a proxy in front of it`,
       );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new Error(`HOST is ${host}, which is no address of this machine: set it to one, or to 0.0.0.0`);
+      return new Error(
+        `HOST is ${host}, which is not an address of this machine: set HOST to one, or to 0.0.0.0`,
+      );
     default:
       return error;
   }

@@ -48,7 +48,7 @@ export function eventually<Result>(probe: () => Result) {
   return expect.poll(probe, { interval: 10 });
 }
 
-/** The error a promise is rejected with. */
+/** The error with which a promise rejects. */
 export async function failureOf(promise: Promise<unknown>): Promise<Record<string, unknown>> {
   try {
     await promise;

@@ -44,8 +44,8 @@ export interface ActivityStore extends SequencedAppend, EventStore {
   ): Promise<CursorPage<ActivityEntry>>;
 
   /**
-   * The entries of before a time, oldest first. The last of the order feed is not among them, so that its sequence goes on from there,
-   * nor is one that waits for a sequence number. The bodies of their events are texts.
+   * The entries before a time, oldest first. Omits the last entry of the order feed, from which its sequence continues, and entries
+   * that have no sequence number yet. Event bodies are strings.
    */
   findOld(restaurantId: string, before: Date): AsyncIterable<ActivityDocument>;
   remove(restaurantId: string, ids: string[]): Promise<unknown>;

@@ -35,7 +35,7 @@ type DailySummariesDeps = {
 };
 
 /** The log message when the work throws. The summary stays due. */
-export const SUMMARY_FAILED = 'failed to queue a daily summary; retrying with the next poll';
+export const SUMMARY_FAILED = 'failed to queue a daily summary; retrying on the next poll';
 
 export function createDailySummaries(deps: DailySummariesDeps): DailySummaries {
   const { users, relay, branches, reportBranches, queue, clock } = deps;

@@ -45,9 +45,9 @@ function describeTime(
 type GuestTexts = Record<OrderMailKind, (values: OrderValues) => MailText> & { receipt: ReceiptTexts };
 
 const ENGLISH_TIMES: TimeTexts = {
-  preOrder: time => `You ordered it for ${time}.`,
-  arrives: time => `It arrives at about ${time}.`,
-  ready: time => `It is ready at about ${time}.`,
+  preOrder: time => `Scheduled for ${time}.`,
+  arrives: time => `It will arrive around ${time}.`,
+  ready: time => `It will be ready around ${time}.`,
 };
 
 const ENGLISH_PAYMENT: Record<OrderValues['payment'], string> = {

@@ -30,9 +30,9 @@ const ENGLISH: Texts = {
   }),
   password_reset: ({ restaurant, minutes }) => ({
     subject: `Reset your password for ${restaurant}`,
-    paragraphs: [`Someone requested a new password for your user at ${restaurant}.`],
+    paragraphs: [`Someone requested a new password for your account at ${restaurant}.`],
     action: 'Choose new password',
-    note: `The link works once, within ${minutes} minutes. If you didn't request it, ignore this email: your password stays as it is.`,
+    note: `The link works once, within ${minutes} minutes. If you didn't request it, ignore this email: your password won't change.`,
   }),
   password_changed: ({ restaurant }) => ({
     subject: `Your password for ${restaurant} was changed`,
@@ -107,7 +107,7 @@ const ENGLISH: Texts = {
       'Its deliveries are held. When you enable the endpoint again, they are sent.',
     ],
     action: 'View webhooks',
-    note: 'Check the receiver first: the log of the failed deliveries shows the reason.',
+    note: 'Check the receiver first. The delivery log shows why deliveries failed.',
   }),
 };
 

@@ -64,7 +64,7 @@ export function createLogTail({ store, pushed, listPlaces, onPlace, clock, log }
   const reading = createRepeater(
     () => pushed.getInterval(READ_INTERVAL_MS),
     read,
-    error => log.warn({ err: error }, 'failed to follow the order log; retrying with the next read'),
+    error => log.warn({ err: error }, 'failed to follow the order log; retrying on the next read'),
   );
   pushed.onReopen(reading.runNow);
   store.subscribe(pushed, place => (place ? onPlace(place) : reading.runNow()));

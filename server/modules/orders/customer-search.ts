@@ -73,7 +73,7 @@ function parseDigits(text: string): SearchedWord {
   return { keys: [toRunKey(run.slice(-length)), ...keys], patterns: toDigitPatterns(text) };
 }
 
-/** Told apart from a whole number that is short. */
+/** The prefix distinguishes it from a short complete number. */
 const toRunKey = (run: string): string => `#${run}`;
 
 const runsOf = (text: string, length: number): string[] =>

@@ -29,7 +29,7 @@ type Place = Pick<OrderDocument, '_id' | 'createdAt'>;
 /** `end` is the last one that was examined, where there are more. */
 type Found = { places: Place[]; end: Place | undefined };
 
-/** Whether the index alone finds the orders, in their order. */
+/** Whether the index alone finds the orders, already sorted. */
 export function isOneKey({ customer, branches, statuses, type, number }: CustomerFilter): boolean {
   const [word, ...others] = parseCustomerSearch(customer);
   if (!word || others.length > 0 || word.patterns || word.keys.length > 1) return false;

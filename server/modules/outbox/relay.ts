@@ -71,7 +71,7 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRelay {
         if (first.status === 'rejected') throw first.reason;
         await remove(entry, document);
       };
-      const failure = `the effects of ${name} failed; retrying with the next sweep`;
+      const failure = `the effects of ${name} failed; retrying on the next sweep`;
       const done = (slow ? tasks.runNow : run)(failure, runEffects, getLogFields(entry));
       const started = { awaited, done, slow };
       running.set(entry._id, started);

@@ -15,7 +15,7 @@ import type { OnlinePaymentStore } from './store.ts';
 export type SettlePayment = (payment: OnlinePaymentDocument) => Promise<OnlinePaymentDocument>;
 
 /** The log message when it throws. The payment stays due. */
-export const SETTLING_FAILED = 'failed to settle a payment; retrying with the next poll';
+export const SETTLING_FAILED = 'failed to settle a payment; retrying on the next poll';
 
 export type ProviderAccount = {
   provider: PaymentProvider;

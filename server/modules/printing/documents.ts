@@ -61,7 +61,7 @@ export type PrintDocument = {
   /** `waiting` and `printing` end by time, too: see `getStatus`. */
   status: PrintStatus;
   createdAt: Date;
-  /** Its place in the queue, from then on. Absent when it is done. */
+  /** When it was queued, which decides its place in the queue. Absent when it is done. */
   queuedAt?: Date;
   /** If the printer has not fetched it by then, it is not printed. */
   expiresAt: Date;

@@ -61,7 +61,7 @@ export function createRequestLog(deps: RequestLogDeps): (made: MadeRequest) => v
   let writing: Promise<void> | undefined;
 
   const writeSoon = background.gather(
-    'writing API requests failed; retrying with the next group',
+    'failed to write API requests; retrying with the next batch',
     WRITE_INTERVAL_MS,
     () => {
       // What is noted in the meantime is written by the run that goes on.

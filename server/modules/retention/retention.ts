@@ -105,7 +105,7 @@ export function createRetention(deps: RetentionDeps): Retain {
       });
       if (signal?.aborted) break;
       if (exported.length > 0) await copies.append(name, exported.map(toCopy));
-      // Selected again: what must stay may have come about meanwhile.
+      // Select again: documents to keep may have appeared in the meantime.
       count += await removeSelected(inBatches(exported, BATCH_SIZE));
     }
     return count;

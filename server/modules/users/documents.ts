@@ -164,7 +164,7 @@ export type SessionDocument = {
   requiresSecondFactor?: true;
   /** A screen's, which lasts for months. */
   isScreen?: true;
-  /** The last one that was given at the screen. */
+  /** The last approval given at the screen. */
   approval?: StoredApproval;
   /** The `User-Agent` of the sign-in. Absent where there was none. */
   userAgent?: string;

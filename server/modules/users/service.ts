@@ -107,10 +107,7 @@ export function createUserService(deps: UserServiceDeps): UserService {
           const secret = generatePassword();
           const { suspension, sandboxOf } = await restaurants.get(restaurantId);
           if (sandboxOf !== undefined)
-            throw new ServiceError(
-              'conflict',
-              'A sandbox has no users of its own: invite to the live restaurant',
-            );
+            throw new ServiceError('conflict', 'A sandbox has no users: invite them to the live restaurant');
           const at = clock();
           const _id = newId('usr');
           const entry = userEntry({ _id, restaurantId, name }, 'user.invited', actor, at, { role });

@@ -84,7 +84,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
   async function verifySecondFactor(user: UserDocument, client: SignInClient): Promise<void> {
     if (!user.secondFactor) return;
     if (!client.code)
-      throw new ServiceError('second_factor_required', 'Send the code of the second factor, too');
+      throw new ServiceError('second_factor_required', 'Also send the code of the second factor');
     if (await verifyCode(user, client.code, client)) return;
     log.warn(
       { account: user.email, address: client.address },

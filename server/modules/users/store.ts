@@ -104,7 +104,7 @@ export function createUserStore(users: Collection<UserDocument>) {
         { returnDocument: 'after' },
       ),
 
-    /** Records what changes nothing of the user. Null when it was deleted. */
+    /** Records an entry that does not change the user. Null if the user was deleted. */
     addEntry: ({ _id, restaurantId }: UserDocument, entry: LoggableEntry): Promise<UserDocument | null> =>
       users.findOneAndUpdate(
         { _id, restaurantId },

@@ -108,7 +108,7 @@ export type WebhooksDeps = Pick<
   background: TaskPool;
 };
 
-const PURGE_FAILED = 'failed to purge the deliveries of a deleted endpoint; retrying with the next poll';
+const PURGE_FAILED = 'failed to purge the deliveries of a deleted endpoint; retrying on the next poll';
 
 export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
   const { collections, activity, restaurants, limits, getExample, openOutbox, background, clock } = deps;

@@ -73,7 +73,7 @@ export function describeCommand(): void {
       const { code, output } = await run(['send', '--url', 'http://127.0.0.1:1/'], secret);
       expect({ code, output }).toEqual({
         code: 1,
-        output: expect.stringContaining('No answer from http://127.0.0.1:1/'),
+        output: expect.stringContaining('No response from http://127.0.0.1:1/'),
       });
     });
 

@@ -27,7 +27,7 @@ const MISSING: Record<Stage, string> = {
 
 const LOST: Reason = {
   failure: 'connection_lost',
-  error: 'the connection was closed before an answer came',
+  error: 'the connection was closed before a response arrived',
 };
 const UNREACHABLE: Reason = { failure: 'unreachable', error: 'the host cannot be reached' };
 const REFUSED: Reason = { failure: 'refused', error: 'the connection was refused' };
@@ -41,7 +41,7 @@ const REASONS: Record<string, Reason> = {
   ETIMEDOUT: { failure: 'timed_out', error: 'the host did not accept the connection in time' },
   ENOTFOUND: { failure: 'name_not_found', error: 'the name does not resolve' },
   EAI_AGAIN: { failure: 'name_lookup_failed', error: 'the name does not resolve at the moment' },
-  HPE_HEADER_OVERFLOW: { failure: 'invalid_answer', error: 'the headers of the answer are too large' },
+  HPE_HEADER_OVERFLOW: { failure: 'invalid_answer', error: 'the response headers are too large' },
   ERR_TLS_CERT_ALTNAME_INVALID: {
     failure: 'certificate_for_another_host',
     error: 'the certificate is for another host',

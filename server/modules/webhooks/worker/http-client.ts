@@ -97,11 +97,11 @@ function exchange(
       .once('response', response => {
         if (isStatus(response.statusCode)) return resolve(response);
         sending.destroy();
-        reject(new InvalidAnswerError('the answer is not valid HTTP'));
+        reject(new InvalidAnswerError('the response is not valid HTTP'));
       })
       .once('upgrade', (_response, socket) => {
         socket.destroy();
-        reject(new InvalidAnswerError('the answer changes the protocol'));
+        reject(new InvalidAnswerError('the response switches protocols'));
       })
       .on('error', reject);
   });

@@ -73,7 +73,7 @@ export function createPartitionLoop(deps: PartitionLoopDeps): PartitionLoop {
     try {
       return await poller.pollOnce(polled);
     } catch (error) {
-      log.error({ err: error }, 'failed to poll for due deliveries; retrying with the next poll');
+      log.error({ err: error }, 'failed to poll for due deliveries; retrying on the next poll');
       return false;
     }
   }
@@ -83,7 +83,7 @@ export function createPartitionLoop(deps: PartitionLoopDeps): PartitionLoop {
     const interval = getInterval();
     if (interval <= POLL_INTERVAL_MS) return;
     const next = await poller.findNextDue(polled, interval).catch((error: unknown) => {
-      log.error({ err: error }, 'failed to look for the next due delivery; retrying in a second');
+      log.error({ err: error }, 'failed to find the next due delivery; retrying in 1 s');
       return new Date(clock().getTime() + POLL_INTERVAL_MS);
     });
     if (next) expectDue(next);

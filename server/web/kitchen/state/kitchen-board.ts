@@ -41,7 +41,7 @@ export type BoardState = {
 export interface KitchenBoard {
   getState(): BoardState;
   onState(listener: () => void): () => void;
-  /** Loads the orders that there are; those that change meanwhile are not overwritten by older copies. */
+  /** Loads the current orders. Older copies do not overwrite orders that change in the meantime. */
   load(): Promise<void>;
   orderChanged(order: Order): void;
   linesStruck(orderId: string, struckLines: StruckLines): void;

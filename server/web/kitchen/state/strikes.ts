@@ -6,7 +6,7 @@ import type { Order, StruckLines } from './kitchen-orders.ts';
 
 /** Taps on lines, which the screens of a kitchen share. */
 export interface Strikes {
-  /** As it was tapped here last, or else as the service knows it. */
+  /** The last tap on this device, or else the service's state. */
   isStruck(order: Order, lineId: string): boolean;
   onChange(listener: () => void): () => void;
   strike(orderId: string, lineId: string, struck: boolean): void;

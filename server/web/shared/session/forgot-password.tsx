@@ -40,7 +40,7 @@ export function ForgotPassword({ onBack }: { onBack(): void }) {
           <Trans>Reset your password</Trans>
         </Title>
         <Text>
-          <Trans>You get an email with a link to choose a new password.</Trans>
+          <Trans>We'll email you a link to choose a new password.</Trans>
         </Text>
         {send.error && (
           <Alert color="red" role="alert">

@@ -61,7 +61,7 @@ export function describePasskeyError(error: unknown): string {
     case 'InvalidStateError':
       return t`This device already has a passkey for your account.`;
     case 'SecurityError':
-      return t`Passkeys don't work at this address. Ask whoever runs this service for the right one.`;
+      return t`Passkeys don't work at this address. Ask your administrator for the correct address.`;
     default:
       return t`No passkey was used. Try again.`;
   }

@@ -57,10 +57,10 @@ export function Payment({ order, token }: Props) {
             <Trans>Test payments: no money moves. Choose how the payment ends.</Trans>
           </p>
           <PlainButton variant="primary" disabled={finish.isPending} onClick={() => end('succeeded')}>
-            <Trans>It succeeds</Trans>
+            <Trans>Complete payment</Trans>
           </PlainButton>
           <PlainButton disabled={finish.isPending} onClick={() => end('failed')}>
-            <Trans>It fails</Trans>
+            <Trans>Fail payment</Trans>
           </PlainButton>
         </div>
       ) : (

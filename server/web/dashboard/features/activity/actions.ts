@@ -10,7 +10,7 @@ const ORDER_ACTIONS = {
   'order.payment_started': msg`Started the payment of order`,
   'order.payment_recorded': msg`Recorded a payment for order`,
   'order.part_paid': msg`Recorded a part payment for order`,
-  'order.part_returned': msg`Gave back a part payment of order`,
+  'order.part_returned': msg`Returned a part payment of order`,
   'order.refunded': msg`Refunded order`,
   'order.refund_succeeded': msg`Paid a refund of order`,
   'order.refund_failed': msg`Failed to refund order`,

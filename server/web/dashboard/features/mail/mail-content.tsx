@@ -5,7 +5,7 @@ import type { Schemas } from '../../../shared/api/contract.ts';
 import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 
-/** The content of an email that is kept here. */
+/** The content of a stored email. */
 export function MailContent({ mail, onClose }: { mail: Schemas['Mail']; onClose(): void }) {
   const { t } = useLingui();
   const content = api.useQuery('get', '/dashboard/api/mail/{mailId}/content', {

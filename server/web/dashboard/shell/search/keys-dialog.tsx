@@ -8,7 +8,7 @@ import classes from './keys.module.css';
 
 type Shortcut = { keys: string[]; does: string };
 
-/** All keys that do something of their own. */
+/** All keyboard shortcuts. */
 export default function KeysDialog({ onClose }: { onClose(): void }) {
   const { t } = useLingui();
   const mayEditPrices = useHasRole('manager');

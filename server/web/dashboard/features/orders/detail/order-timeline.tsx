@@ -92,7 +92,7 @@ function useDescription() {
       case 'order.part_paid':
         return t`Part payment`;
       case 'order.part_returned':
-        return t`Part payment given back`;
+        return t`Part payment returned`;
       case 'order.refunded':
         return codeEnding ? t`Refunded as voucher ${codeEnding}` : t`Refunded`;
       case 'order.refund_succeeded':

@@ -16,7 +16,7 @@ export function PartPayments({ order, timezone }: { order: Order; timezone?: str
   const giveBack = api.useMutation(
     'post',
     '/dashboard/api/orders/{reference}/part-payments/{paymentId}/return',
-    { meta: { done: t`Part payment of order ${number} given back`, changes: ['/dashboard/api/orders'] } },
+    { meta: { done: t`Part payment of order ${number} returned`, changes: ['/dashboard/api/orders'] } },
   );
   return partPayments.map(({ id, amount, providerId, recordedAt, returnedAt }) => (
     <Group key={id} justify="space-between" gap="xs" mt="sm" wrap="nowrap" className={ticket.screen}>
@@ -26,7 +26,7 @@ export function PartPayments({ order, timezone }: { order: Order; timezone?: str
         </Text>
         <Text size="sm" c="dimmed">
           {returnedAt
-            ? t`Given back ${formatDateTime(returnedAt, timezone)}`
+            ? t`Returned ${formatDateTime(returnedAt, timezone)}`
             : formatDateTime(recordedAt, timezone)}
         </Text>
       </div>
@@ -34,11 +34,11 @@ export function PartPayments({ order, timezone }: { order: Order; timezone?: str
         <Button
           variant="default"
           size="xs"
-          aria-label={t`Give back ${formatMoney(amount, currency)}`}
+          aria-label={t`Return ${formatMoney(amount, currency)}`}
           loading={giveBack.isPending && giveBack.variables?.params.path.paymentId === id}
           onClick={() => giveBack.mutate({ params: { path: { reference, paymentId: id } } })}
         >
-          <Trans>Give back</Trans>
+          <Trans>Return</Trans>
         </Button>
       )}
     </Group>

@@ -11,6 +11,6 @@ export const REFUND_SOURCES = {
   voucher: { choice: msg`As a voucher`, text: msg`as a voucher` },
 } as const satisfies Record<RefundSource, { choice: MessageDescriptor; text: MessageDescriptor }>;
 
-/** The way by which the order was paid. */
+/** The order's payment method. */
 export const defaultSource = ({ paymentProviderId }: { paymentProviderId: string }): RefundSource =>
   paymentProviderId === 'cash' ? 'manual' : 'gateway';

@@ -39,7 +39,7 @@ export function SurplusPayments({ order, timezone }: { order: Order; timezone?: 
             loading={giveBack.isPending}
             onClick={() => giveBack.mutate({ params: { path: { reference, paymentId: id } } })}
           >
-            <Trans>Give back {formatMoney(amount, currency)}</Trans>
+            <Trans>Return {formatMoney(amount, currency)}</Trans>
           </Button>
         )}
       </Group>
