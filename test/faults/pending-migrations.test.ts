@@ -137,9 +137,7 @@ it('The commands say of a database in which nothing is stored that its first sta
 }) => {
   const { url, stop } = await startEmbeddedDatabase();
   onTestFinished(stop);
-  const output = expect.stringMatching(
-    /^Nothing is stored in this database yet: its first start, or apply.*\n$/,
-  );
+  const output = expect.stringMatching(/^The database is empty: its first start, or apply.*\n$/);
   expect(await migrate(url, 'plan')).toEqual({ code: 0, output });
   expect(await migrate(url, 'status')).toEqual({ code: 1, output });
 });
