@@ -127,7 +127,7 @@ describe('npm start', () => {
     const limited = createClient(apiBaseUrl, async () => limitedApiKey);
     type List = { data: unknown[]; pagination: { total: number } };
     expect((await full.get<List>('/v1/branches')).body.pagination.total).toBe(3);
-    expect((await full.get<List>('/v1/menu/categories')).body.pagination.total).toBe(9);
+    expect((await full.get<List>('/v1/menu/categories')).body.pagination.total).toBe(10);
     expect((await full.get<List>('/v1/menu/items?limit=100')).body.data).toHaveLength(60);
     expect((await full.get<List>('/v1/inventory/items')).body.pagination.total).toBe(30);
     expect((await limited.get<List>('/v1/branches')).body.pagination.total).toBe(1);

@@ -3,7 +3,7 @@ import type { BranchDocument } from '../modules/branches/documents.ts';
 import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
 import { BRANCH_PROFILES, type BranchProfile, RESTAURANT_NAME } from './data/branch.ts';
 import type { MakeId } from './ids.ts';
-import { DAY, subtractMs } from './times.ts';
+import { addMs, DAY, MINUTE, subtractMs } from './times.ts';
 
 export const RESTAURANT_SLUG = slugify(RESTAURANT_NAME);
 
@@ -48,6 +48,7 @@ export function makeBranches(
   return sources.map(({ profile, ...named }) => {
     const createdAt = subtractMs(now, profile.openedDaysAgo * DAY);
     const { name, slug, currency, address, countryCode, timezone } = { ...profile, ...named };
+    const openingHours = findOpeningHours(profile, now);
     const document: BranchDocument = {
       _id: makeId('brn', createdAt),
       restaurantId,
@@ -60,9 +61,22 @@ export function makeBranches(
       timezone,
       defaultRate: profile.vat.food * 100,
       ...profile.options,
+      ...(openingHours && { openingHours }),
+      ...(profile.delay && { delay: { minutes: profile.delay, until: addMs(now, 45 * MINUTE) } }),
       createdAt,
       updatedAt: createdAt,
     };
     return { document, profile };
   });
+}
+
+function findOpeningHours({ hours }: BranchProfile, now: Date): BranchDocument['openingHours'] {
+  if (!hours) return undefined;
+  const special = hours.special.map(({ inDays, intervals }) => ({
+    date: addMs(now, inDays * DAY)
+      .toISOString()
+      .slice(0, 10),
+    intervals,
+  }));
+  return { weekly: hours.weekly, special };
 }

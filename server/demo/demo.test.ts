@@ -1,17 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { calculateVatByRate, fromStoredRate } from '../../spec/rules/vat.ts';
+import type { BranchDocument } from '../modules/branches/documents.ts';
+import { findOpening } from '../modules/branches/opening-hours.ts';
 import type { MovementRequest } from '../modules/inventory/ledger.ts';
 import { createOrderStock } from '../modules/inventory/order-stock.ts';
 import { fromStoredVatShare, type OrderDocument } from '../modules/orders/documents.ts';
+import { linesAtConfirmation, listContentsChanges, listDifferences } from '../modules/orders/line-changes.ts';
 import { isOpen, makeDemo } from './demo.ts';
 import { makeDeductions } from './stock.ts';
 
+const TIMES = ['2025-11-03T04:10:00Z', '2026-07-19T12:00:00Z', '2027-01-01T00:00:00Z'];
 const NOW = new Date('2026-03-14T18:22:05.318Z');
 
 function wholeDemo(orders = 500, now = NOW) {
-  const { orders: stream, sideEffects, ...rest } = makeDemo({ orders, now });
+  const { orders: stream, sideEffects, printing, ...rest } = makeDemo({ orders, now });
   const all = [...stream];
-  return { ...rest, ...sideEffects(all.filter(isOpen)), orders: all };
+  const open = all.filter(isOpen);
+  return { ...rest, ...sideEffects(open), ...printing(open), orders: all };
 }
 
 const demo = wholeDemo();
@@ -24,8 +29,8 @@ describe('the restaurant', () => {
     expect(demo.branches.map(({ currency }) => currency)).toEqual(['EUR', 'EUR', 'JPY']);
   });
 
-  test('has nine categories, two of them dynamic, sixty items and thirty ingredients', () => {
-    expect(demo.categories).toHaveLength(9);
+  test('has ten categories, two of them dynamic, sixty items and thirty ingredients', () => {
+    expect(demo.categories).toHaveLength(10);
     expect(demo.categories.filter(({ itemLimit }) => itemLimit !== null).map(({ source }) => source)).toEqual(
       ['best_sellers', 'offers'],
     );
@@ -35,7 +40,7 @@ describe('the restaurant', () => {
 
   test('gives each item a slug of its own that fits into an address', () => {
     const slugs = [...demo.items, ...demo.categories, ...demo.branches].map(({ slug }) => slug);
-    expect(distinct(slugs)).toBe(72);
+    expect(distinct(slugs)).toBe(73);
     for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
@@ -78,6 +83,30 @@ describe('the restaurant', () => {
   });
 });
 
+describe('the hours', () => {
+  const [lisbon, berlin, tokyo] = demo.branches;
+
+  test('leave one branch open at any time, which takes pre-orders', () => {
+    expect(lisbon).toMatchObject({ slug: 'lisbon-chiado', preOrderDays: 2 });
+    for (let hour = 0; hour < 21 * 24; hour++) {
+      const at = new Date(NOW.getTime() + hour * 3_600_000);
+      expect(lisbon && findOpening(lisbon, at)).toMatchObject({ isOpen: true, closesAt: null });
+    }
+  });
+
+  test('close the others at night, one of them after midnight, and on a date', () => {
+    const isOpen = (branch: BranchDocument | undefined, at: string) =>
+      branch && findOpening(branch, new Date(at)).isOpen;
+    expect(isOpen(berlin, '2026-03-15T00:30:00Z')).toBe(true);
+    expect(isOpen(berlin, '2026-03-15T01:30:00Z')).toBe(false);
+    expect(isOpen(berlin, '2026-03-20T18:00:00Z')).toBe(false);
+    expect(isOpen(berlin, '2026-03-27T18:00:00Z')).toBe(true);
+    expect(berlin && findOpening(berlin, new Date('2026-03-16T12:00:00Z'), ['delivery']).isOpen).toBe(false);
+    expect(isOpen(tokyo, '2026-03-16T04:00:00Z')).toBe(true);
+    expect(isOpen(tokyo, '2026-03-16T07:00:00Z')).toBe(false);
+  });
+});
+
 describe('the orders', () => {
   const { orders } = demo;
 
@@ -99,14 +128,11 @@ describe('the orders', () => {
     expect(seen).not.toContain('delivering dine_in');
   });
 
-  test.each(['2025-11-03T04:10:00Z', '2026-07-19T12:00:00Z', '2027-01-01T00:00:00Z'])(
-    'show every status, type and payment status whenever the demo starts, as at %s',
-    now => {
-      const later = wholeDemo(500, new Date(now)).orders;
-      expect(distinct(later.map(({ status, type }) => `${status} ${type}`))).toBe(19);
-      expect(distinct(later.map(({ paymentStatus }) => paymentStatus))).toBe(7);
-    },
-  );
+  test.each(TIMES)('show every status, type and payment status whenever the demo starts, as at %s', now => {
+    const later = wholeDemo(500, new Date(now)).orders;
+    expect(distinct(later.map(({ status, type }) => `${status} ${type}`))).toBe(19);
+    expect(distinct(later.map(({ paymentStatus }) => paymentStatus))).toBe(7);
+  });
 
   test('add up to the minor unit', () => {
     const rates = new Map(
@@ -145,7 +171,7 @@ describe('the orders', () => {
     }
   });
 
-  test('refund what their payment status says, in part or whole, by the provider or manually', () => {
+  test('refund what their payment status says, in part or whole, by the provider, manually, or as a voucher', () => {
     for (const { refunds, refundedTotal, total, paymentStatus } of orders) {
       expect(refundedTotal).toBe(sum(refunds.map(({ amount }) => amount)));
       if (paymentStatus === 'refunded') expect(refundedTotal).toBe(total);
@@ -155,7 +181,7 @@ describe('the orders', () => {
       } else expect(refunds).toEqual([]);
     }
     const refunds = orders.flatMap(order => order.refunds);
-    expect(distinct(refunds.map(({ source }) => source))).toBe(2);
+    expect(distinct(refunds.map(({ source }) => source))).toBe(3);
     expect(distinct(orders.map(({ paymentStatus }) => paymentStatus))).toBe(7);
   });
 
@@ -165,6 +191,67 @@ describe('the orders', () => {
       expect(paid > 0).toBe(paymentStatus === 'partially_paid');
       expect(paid).toBeLessThan(total || 1);
     }
+  });
+
+  test.each(TIMES)('were changed by staff after they were confirmed, and the log says how, as at %s', now => {
+    const { activity, ...later } = wholeDemo(500, new Date(now));
+    const changed = later.orders.filter(({ replacedContents }) => replacedContents);
+    const reasons = changed.flatMap(({ replacedContents = [] }) =>
+      replacedContents.map(({ reason }) => reason),
+    );
+    expect(reasons).toContain('Dropped on the way');
+    for (const order of changed) {
+      const changes = listContentsChanges(order);
+      expect(changes).toHaveLength(order.contentsRevision ?? 0);
+      const lines = changes.flatMap(one => one.changes);
+      expect(lines.some(({ from }) => from === 0)).toBe(true);
+      expect(lines.some(({ from, to }) => from > 0 && to > from)).toBe(true);
+      expect(order.table).not.toBe(changes.at(-1)?.table);
+      const logged = activity.filter(
+        entry => entry.subject.id === order._id && entry.action === 'order.updated',
+      );
+      expect(logged.map(({ _id, at }) => [_id, at])).toEqual(changes.map(one => [one.changeId, one.at]));
+      expect(order.updatedAt > (changes.at(-1)?.at ?? NOW)).toBe(true);
+    }
+  });
+
+  test.each(TIMES)('are at tables, promised, or for tomorrow, as at %s', now => {
+    const later = wholeDemo(500, new Date(now)).orders;
+    const scheduled = later.filter(({ scheduledFor }) => scheduledFor);
+    expect(scheduled.length).toBeGreaterThan(0);
+    for (const { scheduledFor, promisedAt, leadMinutes } of scheduled) {
+      expect(scheduledFor && scheduledFor > new Date(now)).toBe(true);
+      expect([promisedAt, leadMinutes]).toEqual([scheduledFor, expect.any(Number)]);
+    }
+    for (const { type, table, promisedAt } of later)
+      expect([table !== undefined, promisedAt !== undefined]).toEqual([
+        type === 'dine_in',
+        type !== 'dine_in',
+      ]);
+    expect(later.filter(({ dispute }) => dispute)).toHaveLength(1);
+  });
+
+  test('use promotions, and vouchers whose ledgers add up', () => {
+    const { vouchers } = demo;
+    expect(distinct(orders.map(({ promotion, discountReason }) => promotion?.code ?? discountReason))).toBe(
+      3,
+    );
+    for (const { _id, creditsUsed, voucher, status } of orders) {
+      const used = vouchers.flatMap(({ entries }) =>
+        entries.filter(({ kind, order }) => kind !== 'issued' && order?.id === _id),
+      );
+      expect(creditsUsed > 0).toBe(voucher !== undefined);
+      const expected = status === 'cancelled' ? 0 : 0 - creditsUsed;
+      expect(sum(used.map(({ amount }) => amount))).toBe(expected);
+    }
+    for (const { balance, entries } of vouchers) {
+      expect(balance).toBe(sum(entries.map(({ amount }) => amount)));
+      expect(balance).toBeGreaterThanOrEqual(0);
+    }
+    const issued = orders.flatMap(order => order.refunds.flatMap(({ voucher }) => voucher?.id ?? []));
+    expect(issued.length).toBeGreaterThan(0);
+    expect(vouchers.map(({ _id }) => _id)).toEqual(expect.arrayContaining(issued));
+    expect(distinct(vouchers.map(({ hash }) => hash))).toBe(vouchers.length);
   });
 
   test('are open only within the last hours', () => {
@@ -206,13 +293,18 @@ describe('the stock', () => {
       findDeductions: async () => [],
     };
     const confirmed = demo.orders.filter(order => isOpen(order) && order.status !== 'pending');
+    const stock = createOrderStock(ledger);
+    const findEntries = (order: OrderDocument, action: string) =>
+      demo.activity.filter(({ subject, ...entry }) => subject.id === order._id && entry.action === action);
     for (const order of confirmed) {
-      const [deduction] = makeDeductions(order);
-      if (!deduction) continue;
-      const { createdAt: at, actor } = deduction;
-      await createOrderStock(ledger).deduct(order, order.lines, { at, actor });
+      const [confirmation] = findEntries(order, 'order.status_changed');
+      if (confirmation) await stock.deduct(order, linesAtConfirmation(order), confirmation);
+      const entries = findEntries(order, 'order.updated');
+      for (const [index, change] of listContentsChanges(order).entries())
+        if (entries[index]) await stock.adjust(order, listDifferences(change), entries[index]);
     }
     expect(moved.length).toBeGreaterThan(50);
+    expect(moved.some(({ type }) => type === 'order_updated')).toBe(true);
     expect(confirmed.flatMap(makeDeductions)).toEqual(moved);
   });
 });
@@ -223,6 +315,15 @@ test('The log of an open order begins with its placement and ends with its statu
     expect(log[0]).toMatchObject({ action: 'order.placed', at: order.createdAt });
     expect(log.at(-1)?.details).toEqual({ status: order.status });
   }
+});
+
+test('A manager and a member of staff work at one branch each, and printers have prints in their queues', () => {
+  expect(demo.users.map(({ role, branches }) => [role, branches.length])).toEqual([
+    ['manager', 1],
+    ['staff', 1],
+    ['kitchen', 1],
+  ]);
+  expect(distinct(demo.prints.map(({ status }) => status))).toBe(3);
 });
 
 test('Every identifier is a UUIDv7 under its prefix, and unique', () => {
@@ -236,6 +337,10 @@ test('Every identifier is a UUIDv7 under its prefix, and unique', () => {
     ...demo.inventoryItems,
     ...demo.movements,
     ...demo.activity,
+    ...demo.vouchers,
+    ...demo.users,
+    ...demo.printers,
+    ...demo.prints,
   ].map(({ _id }) => _id);
   const within = (order: OrderDocument) => [...order.lines, ...order.refunds].map(({ id }) => id);
   ids.push(...demo.orders.flatMap(within));

@@ -3,6 +3,8 @@ import type { ActivityDocument } from '../modules/activity/documents.ts';
 import type { MovementDocument } from '../modules/inventory/documents.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
 import { type BranchSource, DEMO_BRANCHES, makeBranches, makeRestaurant } from './branches.ts';
+import { OFFICE } from './data/people.ts';
+import { makePrinting } from './equipment.ts';
 import { createIds, type MakeId } from './ids.ts';
 import { makePantry } from './inventory.ts';
 import { makeCategories, makeItems, makeOptionGroups } from './menu.ts';
@@ -11,6 +13,8 @@ import { makeOrders } from './orders.ts';
 import { makePromotions } from './promotions.ts';
 import { createRandom } from './random.ts';
 import { applyBalances, makeDeductions, makeMovements } from './stock.ts';
+import { makeTeam } from './team.ts';
+import { createVoucherBook } from './vouchers.ts';
 
 export type DemoOptions = { orders: number; now: Date };
 
@@ -19,8 +23,14 @@ export function makeDemo(options: DemoOptions) {
   const makeId = createIds(createRandom(0x0117a));
   const restaurant = makeRestaurant(makeId, options.now);
   const content = makeContent(restaurant._id, DEMO_BRANCHES, makeId, options);
-  const promotions = makePromotions(restaurant._id, content.categories, makeId, options.now);
-  return { restaurant, ...content, promotions };
+  const users = makeTeam(content.branches, makeId, options.now);
+  return {
+    restaurant,
+    ...content,
+    users,
+    /** The printers, with prints of the open orders. */
+    printing: (open: OrderDocument[]) => makePrinting(content.branches, open, makeId, options.now),
+  };
 }
 
 /** What a restaurant has, as deterministic as the ids. */
@@ -35,6 +45,9 @@ export function makeContent(
   const categories = makeCategories(restaurantId, makeId, now);
   const pantry = makePantry(restaurantId, makeId, now);
   const optionGroups = makeOptionGroups(restaurantId, makeId, now);
+  const promotions = makePromotions(restaurantId, categories, makeId, now);
+  const vouchers = createVoucherBook(restaurantId, makeId);
+  const sold = { restaurantId, branches, promotions, vouchers };
   const items = makeItems({ restaurantId, branches, categories, optionGroups, pantry }, makeId, now);
 
   return {
@@ -42,17 +55,19 @@ export function makeContent(
     categories,
     optionGroups: [...optionGroups.values()],
     items,
+    promotions,
     /** Can be iterated once. */
-    orders: makeOrders({ restaurantId, branches, items }, { orders: count, now }, makeId, random),
+    orders: makeOrders({ ...sold, items }, { orders: count, now }, makeId, random),
 
-    /** The stock movements and activity of the open orders. */
+    /** The stock movements and activity of the open orders, and the vouchers of all, after they were made. */
     sideEffects(open: OrderDocument[]) {
       const movements: MovementDocument[] = makeMovements(
         [...pantry.openingStock(branches), ...open.flatMap(makeDeductions)],
         makeId,
       );
       const activity: ActivityDocument[] = open.flatMap(order => makeActivity(order, makeId));
-      return { inventoryItems: applyBalances(pantry.items, movements), movements, activity };
+      const inventoryItems = applyBalances(pantry.items, movements);
+      return { inventoryItems, movements, activity, vouchers: vouchers.list('EUR', OFFICE, now) };
     },
   };
 }

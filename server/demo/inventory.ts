@@ -12,6 +12,11 @@ const PANTRY_AGE = 250 * DAY;
 /** Earlier than the first open order. */
 const STOCKED_BEFORE = 6 * HOUR;
 
+/** Below which share of the stock an ingredient is low. Small branches are low on scarce ones. */
+const LOW_SHARE = 0.05;
+const SCARCE_SHARE = 0.6;
+const SCARCE: IngredientKey[] = ['burrata', 'guanciale'];
+
 export type Pantry = ReturnType<typeof makePantry>;
 
 /** Inventory items without balances, which follow from the ledger. */
@@ -24,6 +29,8 @@ export function makePantry(restaurantId: string, makeId: MakeId, now: Date) {
       name,
       unit,
       balances: [],
+      lowStockThreshold:
+        Math.ceil((stock * (SCARCE.includes(key) ? SCARCE_SHARE : LOW_SHARE)) / WHOLE) * WHOLE,
       createdAt,
       updatedAt: createdAt,
     };

@@ -89,6 +89,7 @@ export function makeItems(
       allowSpecialRequests: !dish.noRequests,
       allergens: dish.allergens ?? null,
       dietaryLabels: dish.dietaryLabels ?? [],
+      ...(dish.extraMinutes && { extraPreparationMinutes: dish.extraMinutes }),
       category: { id: category._id, title: category.title, slug: category.slug },
       additionalCategoryIds: additional.map(({ _id }) => _id),
       prices: branches.flatMap(branch => priceRow(dish, branch)),

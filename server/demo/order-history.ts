@@ -1,5 +1,6 @@
 import type { Actor } from '../lib/access.ts';
 import type { ActivityDocument } from '../modules/activity/documents.ts';
+import { logEdits } from '../modules/orders/change-service.ts';
 import type { OrderDocument, OrderStatus } from '../modules/orders/documents.ts';
 import { guestActor } from '../modules/storefront/guest-access.ts';
 import type { MakeId } from './ids.ts';
@@ -25,7 +26,10 @@ export function getStatusHistory(order: OrderDocument): Step[] {
   }));
 }
 
-const getStaff = ({ branch }: OrderDocument): Actor => ({
+export const findConfirmation = (order: OrderDocument): Step | undefined =>
+  getStatusHistory(order).find(({ status }) => status === 'confirmed');
+
+export const getStaff = ({ branch }: OrderDocument): Actor => ({
   type: 'user',
   id: `staff-${branch.slug}`,
   name: `Counter, ${branch.name}`,
@@ -40,13 +44,26 @@ export function makeActivity(order: OrderDocument, makeId: MakeId): ActivityDocu
     at: createdAt,
     actor: channel === 'website' ? guestActor(customer.id) : getStaff(order),
   };
-  return [placed, ...getStatusHistory(order)].map(({ status, at, actor }) => ({
-    _id: makeId('act', at),
-    restaurantId,
-    at,
-    actor,
-    action: status === 'pending' ? 'order.placed' : 'order.status_changed',
-    subject: { type: 'order', id, label: String(number) },
-    details: { status, ...(status === 'cancelled' && cancelReason && { reason: cancelReason }) },
-  }));
+  const subject = { type: 'order', id, label: String(number) } as const;
+  const steps = [placed, ...getStatusHistory(order)].map(
+    ({ status, at, actor }): ActivityDocument => ({
+      _id: makeId('act', at),
+      restaurantId,
+      at,
+      actor,
+      action: status === 'pending' ? 'order.placed' : 'order.status_changed',
+      subject,
+      details: { status, ...(status === 'cancelled' && cancelReason && { reason: cancelReason }) },
+    }),
+  );
+  const { replacedContents = [] } = order;
+  const changes = replacedContents.map((replaced, index): ActivityDocument => {
+    const { changeId: _id, at, reason } = replaced;
+    const edits = logEdits(replaced, replacedContents[index + 1] ?? order);
+    return {
+      ...{ _id, restaurantId, at, actor: getStaff(order), action: 'order.updated', subject },
+      details: { status: 'confirmed', ...(reason && { reason }), edits },
+    };
+  });
+  return [...steps, ...changes].sort((one, other) => one.at.getTime() - other.at.getTime());
 }

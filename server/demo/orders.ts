@@ -4,22 +4,42 @@ import type { ItemDocument } from '../modules/menu/documents.ts';
 import { customerSearchKeys } from '../modules/orders/customer-search.ts';
 import { type OrderDocument, type OrderStatus, toStoredVatShare } from '../modules/orders/documents.ts';
 import { isPaid } from '../modules/orders/payment-rules.ts';
+import type { PromotionDocument } from '../modules/promotions/documents.ts';
 import type { DemoBranch } from './branches.ts';
 import { CANCEL_REASONS, ORDER_NOTES } from './data/notes.ts';
 import { STAFF } from './data/people.ts';
+import { makeFulfilment } from './fulfilment.ts';
 import { makeGuests, pickGuest } from './guests.ts';
 import type { MakeId } from './ids.ts';
+import { changeOrder } from './order-changes.ts';
 import { findOffers, makeLines } from './order-lines.ts';
-import { makePartPayments, makePayment, makeRefunds } from './payments.ts';
+import {
+  isByVoucher,
+  isDisputed,
+  makeDispute,
+  makePartPayments,
+  makePayment,
+  makeRefunds,
+} from './payments.ts';
 import { type Placement, placements } from './placements.ts';
+import { NEIGHBORS } from './promotions.ts';
 import type { Random } from './random.ts';
 import { addMs, MINUTE } from './times.ts';
+import type { VoucherBook } from './vouchers.ts';
 
 const FIRST_NUMBER = 1001;
 
+type Sources = {
+  restaurantId: string;
+  branches: DemoBranch[];
+  items: ItemDocument[];
+  promotions: PromotionDocument[];
+  vouchers: VoucherBook;
+};
+
 /** Oldest first; generated one at a time to bound memory. */
 export function* makeOrders(
-  { restaurantId, branches, items }: { restaurantId: string; branches: DemoBranch[]; items: ItemDocument[] },
+  { restaurantId, branches, items, promotions, vouchers }: Sources,
   { orders, now }: { orders: number; now: Date },
   makeId: MakeId,
   random: Random,
@@ -34,6 +54,7 @@ export function* makeOrders(
     ]),
   );
   let number = FIRST_NUMBER;
+  let disputes = 0;
   for (const placement of placements(orders, branches, random, now)) {
     const { at, type, status, branch } = placement;
     const { document, profile } = branch;
@@ -44,13 +65,12 @@ export function* makeOrders(
     const amounts = calculateTotals(lines, placement, random);
     const payment = makePayment(placement, amounts.total, random);
     const changedAt = getChangedAt(at, status, now, random);
-    const paid = { ...payment, ...amounts, lines, status };
-    const by = { actor: STAFF[profile.slug], since: changedAt, now };
-    const refunds = makeRefunds(paid, by, makeId, random);
-    const partPayments = makePartPayments(paid, changedAt, makeId);
+    const staff = STAFF[profile.slug];
+    const by = { actor: staff, since: changedAt, now };
+    const refunds = makeRefunds({ ...payment, ...amounts, lines, status }, by, makeId, random);
     const cancelled = status === 'cancelled';
     const reason = payment.paymentStatus === 'failed' ? 'Payment did not go through' : undefined;
-    yield {
+    const placed: OrderDocument = {
       _id,
       restaurantId,
       number: number++,
@@ -59,13 +79,14 @@ export function* makeOrders(
       status,
       ...payment,
       ...(isPaid(payment) && { paidAt: changedAt }),
-      ...(partPayments.length > 0 && { partPayments }),
       currency: document.currency,
       ...amounts,
-      refundedTotal: refunds.reduce((sum, { amount }) => sum + amount, 0),
+      ...explainDiscount(amounts.discount, document.currency, promotions),
+      refundedTotal: sumOf(refunds.map(({ amount }) => amount)),
       notes: random.chance(0.08) ? random.pick(ORDER_NOTES) : '',
       paymentId: '',
       deliveryAddress: type === 'delivery' ? address : '',
+      ...makeFulfilment(placement, now),
       cancelReason: cancelled ? (reason ?? random.pick(CANCEL_REASONS)) : '',
       cancelledAt: cancelled ? changedAt : null,
       branch: { id: document._id, slug: document.slug, name: document.name, currency: document.currency },
@@ -77,7 +98,29 @@ export function* makeOrders(
       updatedAt: refunds.at(-1)?.createdAt ?? changedAt,
       outbox: [],
     };
+    const order = changeOrder(placed, { offers, branch, promotions }, makeId);
+    const partPayments = makePartPayments(order, changedAt, makeId);
+    const isFirstDispute = isDisputed(order, now) && disputes++ === 0;
+    yield {
+      ...order,
+      ...vouchers.pay(order, staff, profile),
+      ...(partPayments.length > 0 && { partPayments }),
+      ...(isFirstDispute && { dispute: makeDispute(order) }),
+      refunds: refunds.map(refund => (isByVoucher(order) ? vouchers.refund(order, refund) : refund)),
+    };
   }
+}
+
+/** The promotion that gave the discount, or why staff did. */
+function explainDiscount(
+  discount: number,
+  currency: string,
+  promotions: PromotionDocument[],
+): Pick<OrderDocument, 'promotion' | 'discountReason'> {
+  if (discount === 0) return {};
+  const used = promotions.find(promotion => promotion.code === NEIGHBORS && promotion.currency === currency);
+  if (!used) return { discountReason: 'Regular guest' };
+  return { promotion: { id: used._id, name: used.name, code: NEIGHBORS } };
 }
 
 /** In minor units. */

@@ -1,9 +1,14 @@
-import type { OrderDocument, PartPaymentDocument, RefundDocument } from '../modules/orders/documents.ts';
+import type {
+  DisputeDocument,
+  OrderDocument,
+  PartPaymentDocument,
+  RefundDocument,
+} from '../modules/orders/documents.ts';
 import { REFUND_REASONS } from './data/notes.ts';
 import type { MakeId } from './ids.ts';
 import type { Placement } from './placements.ts';
 import type { Random } from './random.ts';
-import { addMs, HOUR, MINUTE } from './times.ts';
+import { addMs, DAY, HOUR, MINUTE } from './times.ts';
 
 type PaymentStatus = OrderDocument['paymentStatus'];
 export type Payment = Pick<OrderDocument, 'paymentStatus' | 'paymentProviderId'>;
@@ -30,6 +35,29 @@ export function makePayment({ status, type, turn }: Placement, total: number, ra
   const atBranch = status === 'completed' && type !== 'delivery' && random.chance(0.6);
   return { paymentStatus: chosen, paymentProviderId: atBranch ? random.pick(['sumup', 'cash']) : 'stripe' };
 }
+
+/** How long a dispute can be answered. */
+const DISPUTE_AGE = 5 * DAY;
+
+/** An online payment that is old enough to have arrived, and young enough for its dispute to wait for an answer. */
+export const isDisputed = (
+  { paymentStatus, paymentProviderId, status, total, createdAt }: OrderDocument,
+  now: Date,
+) =>
+  status === 'completed' &&
+  paymentStatus === 'paid' &&
+  paymentProviderId === 'stripe' &&
+  total > 0 &&
+  now.getTime() - createdAt.getTime() < DISPUTE_AGE;
+
+export const makeDispute = ({ _id, total, updatedAt }: OrderDocument): DisputeDocument => ({
+  ...{ id: `dp_${_id.slice(-16)}`, amount: total, createdAt: updatedAt },
+  ...{ reason: 'product_not_received', status: 'needs_response' },
+});
+
+/** Some guests who paid online took their refund as a voucher. */
+export const isByVoucher = ({ number, paymentProviderId, status }: OrderDocument): boolean =>
+  status === 'completed' && paymentProviderId === 'stripe' && number % 2 === 0;
 
 /** The part payments that the payment status implies: half of the bill. */
 export const makePartPayments = (

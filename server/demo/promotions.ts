@@ -3,6 +3,9 @@ import type { PromotionDocument } from '../modules/promotions/documents.ts';
 import type { MakeId } from './ids.ts';
 import { DAY, subtractMs } from './times.ts';
 
+/** The code that orders with a discount have used. */
+export const NEIGHBORS = 'NEIGHBOR10';
+
 /** Codes, which leave the prices of guests without one alone. */
 export function makePromotions(
   restaurantId: string,
@@ -13,6 +16,12 @@ export function makePromotions(
   const createdAt = subtractMs(now, 30 * DAY);
   const pizzas = categories.find(({ slug }) => slug === 'pizza');
   return [
+    {
+      ...{ _id: makeId('prm', createdAt), restaurantId, name: 'Neighbors', code: NEIGHBORS, currency: 'EUR' },
+      ...{ kind: 'percentage', percentage: 100_000, amount: null, minimumOrder: null },
+      ...{ startsAt: null, endsAt: null, hours: [], limit: null, oncePerGuest: false, active: true },
+      ...{ createdAt, updatedAt: createdAt, revision: 0 },
+    },
     {
       ...{ _id: makeId('prm', createdAt), restaurantId, name: 'Welcome', code: 'OLIVA10', currency: 'EUR' },
       ...{ kind: 'percentage', percentage: 100_000, amount: null, minimumOrder: 2_000 },

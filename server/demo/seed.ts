@@ -18,8 +18,11 @@ const SANDBOX_ORDERS = 40;
 export async function seedDemo(collections: Collections, options: DemoOptions): Promise<void> {
   const demo = makeDemo(options);
   await Promise.all(Object.values(collections).map(collection => collection.deleteMany({})));
-  await insertContent(collections, demo, insertAll);
-  await insertAll(collections.promotions, demo.promotions);
+  const open = await insertContent(collections, demo, insertAll);
+  const { printers, prints } = demo.printing(open);
+  await insertAll(collections.users, demo.users);
+  await insertAll(collections.printers, printers);
+  await insertAll(collections.prints, prints);
   await collections.restaurants.insertOne(demo.restaurant);
 }
 
@@ -40,15 +43,17 @@ type Insert = <T extends Document>(
   documents: Iterable<OptionalUnlessRequiredId<T>>,
 ) => Promise<unknown>;
 
+/** Resolves to the open orders. */
 async function insertContent(
   collections: Collections,
   content: ReturnType<typeof makeContent>,
   insert: Insert,
-): Promise<void> {
+): Promise<OrderDocument[]> {
   await insert(collections.branches, content.branches);
   await insert(collections.categories, content.categories);
   await insert(collections.optionGroups, content.optionGroups);
   await insert(collections.items, content.items);
+  await insert(collections.promotions, content.promotions);
 
   const open: OrderDocument[] = [];
   await insert(
@@ -58,10 +63,12 @@ async function insertContent(
       return order;
     }),
   );
-  const { inventoryItems, movements, activity } = content.sideEffects(open);
+  const { inventoryItems, movements, activity, vouchers } = content.sideEffects(open);
   await insert(collections.inventoryItems, inventoryItems);
   await insert(collections.inventoryTransactions, movements);
   await insert(collections.activity, activity);
+  await insert(collections.vouchers, vouchers);
+  return open;
 }
 
 async function insertAll<T extends Document>(

@@ -1,15 +1,23 @@
 import { applyMovements, balanceKey } from '../modules/inventory/balances.ts';
 import type { InventoryItemDocument, MovementDocument } from '../modules/inventory/documents.ts';
 import type { MovementRequest } from '../modules/inventory/ledger.ts';
-import { deductions } from '../modules/inventory/order-stock.ts';
+import { adjustments, deductions } from '../modules/inventory/order-stock.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
+import { linesAtConfirmation, listContentsChanges, listDifferences } from '../modules/orders/line-changes.ts';
 import type { MakeId } from './ids.ts';
-import { getStatusHistory } from './order-history.ts';
+import { findConfirmation, getStaff } from './order-history.ts';
 
-/** The movements that the service makes when an order is confirmed. */
+/** The movements that the service makes when an order is confirmed, and when it is changed then. */
 export function makeDeductions(order: OrderDocument): MovementRequest[] {
-  const confirmation = getStatusHistory(order).find(({ status }) => status === 'confirmed');
-  return confirmation ? deductions(order, order.lines, confirmation) : [];
+  const confirmation = findConfirmation(order);
+  if (!confirmation) return [];
+  const actor = getStaff(order);
+  return [
+    ...deductions(order, linesAtConfirmation(order), confirmation),
+    ...listContentsChanges(order).flatMap(change =>
+      adjustments(order, listDifferences(change), { _id: change.changeId, at: change.at, actor }),
+    ),
+  ];
 }
 
 /** Oldest first; each movement starts from the previous balance at its item and branch. */

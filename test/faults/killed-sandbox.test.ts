@@ -19,10 +19,12 @@ const FILLED = [
   'categories',
   'optionGroups',
   'items',
+  'promotions',
   'orders',
   'inventoryItems',
   'inventoryTransactions',
   'activity',
+  'vouchers',
 ] as const;
 /** One for each collection, and the restaurant itself. */
 const INSERTS = FILLED.length + 1;

@@ -1,3 +1,4 @@
+import type { OpeningInterval, Weekday, WeeklyHours } from '../../../generated/dashboard/types.ts';
 import type { BranchDocument } from '../../modules/branches/documents.ts';
 
 export const RESTAURANT_NAME = 'Casa Oliva';
@@ -19,9 +20,24 @@ export type BranchProfile = Pick<
   /** What guests choose from at the checkout. */
   options: Pick<
     BranchDocument,
-    'deliveryZones' | 'tipPercentages' | 'preparationMinutes' | 'preOrderDays' | 'slotCapacity'
+    | 'deliveryZones'
+    | 'tipPercentages'
+    | 'preparationMinutes'
+    | 'preOrderDays'
+    | 'slotCapacity'
+    | 'deliveryHours'
   >;
+  /** Absent for a branch that is always open. */
+  hours?: { weekly: WeeklyHours[]; special: { inDays: number; intervals: OpeningInterval[] }[] };
+  /** By how many minutes orders take longer at the start. */
+  delay?: number;
 };
+
+const SUNDAY_TO_THURSDAY: Weekday[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday'];
+const WEEKEND: Weekday[] = ['friday', 'saturday'];
+
+const daily = (days: Weekday[], opens: string, closes: string): WeeklyHours[] =>
+  days.map(day => ({ day, opens, closes }));
 
 /** Amounts are in minor units. */
 const zone = (
@@ -77,6 +93,14 @@ export const BRANCH_PROFILES: readonly [BranchProfile, BranchProfile, BranchProf
       ],
       tipPercentages: [5, 10, 15],
       preparationMinutes: 20,
+      deliveryHours: daily([...SUNDAY_TO_THURSDAY, ...WEEKEND], '17:00', '22:30'),
+    },
+    hours: {
+      weekly: [...daily(SUNDAY_TO_THURSDAY, '11:30', '23:00'), ...daily(WEEKEND, '11:30', '02:00')],
+      special: [
+        { inDays: 6, intervals: [] },
+        { inDays: 9, intervals: [{ opens: '17:00', closes: '23:00' }] },
+      ],
     },
   },
   {
@@ -92,6 +116,13 @@ export const BRANCH_PROFILES: readonly [BranchProfile, BranchProfile, BranchProf
     deliveryFees: [290, 350, 420],
     tips: [0],
     voucher: 800,
-    options: {},
+    options: { preparationMinutes: 25, preOrderDays: 3 },
+    hours: {
+      weekly: [...SUNDAY_TO_THURSDAY, ...WEEKEND]
+        .filter(day => day !== 'tuesday')
+        .flatMap(day => [...daily([day], '11:30', '14:30'), ...daily([day], '17:30', '22:00')]),
+      special: [],
+    },
+    delay: 15,
   },
 ];

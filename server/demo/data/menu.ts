@@ -12,6 +12,8 @@ export type Dish = {
   /** Additional categories. */
   alsoIn?: DishCategory[];
   dietaryLabels?: DietaryLabel[];
+  /** How much longer than others it takes. */
+  extraMinutes?: number;
   /** Unknown if absent. */
   allergens?: Allergen[];
   /** In cents for the first branch, in yen for Tokyo; null where Tokyo has no price. */
@@ -132,6 +134,7 @@ const salads: Dish[] = [
     title: 'Caesar with grilled chicken',
     description: 'Romaine lettuce, chicken, croutons and shaved parmesan.',
     category: 'salads',
+    alsoIn: ['lunch'],
     eur: 1_190,
     jpy: 1_680,
     recipe: { chicken: 140, parmesan: 25, eggs: 1_000, flour: 30 },
@@ -168,6 +171,7 @@ const salads: Dish[] = [
     title: 'Panzanella',
     description: 'Tuscan bread salad with tomatoes, peppers and red onion.',
     category: 'salads',
+    alsoIn: ['lunch'],
     eur: 920,
     jpy: null,
     recipe: { flour: 80, tomatoes: 150, peppers: 60, oil: 18 },
@@ -337,6 +341,7 @@ const pasta: Dish[] = [
     title: 'Bolognese',
     description: 'Beef and tomatoes, five hours on a low flame.',
     category: 'pasta',
+    alsoIn: ['lunch'],
     eur: 1_320,
     jpy: 1_850,
     recipe: { pasta: 120, beef: 120, tomatoes: 110, parmesan: 20 },
@@ -364,6 +369,7 @@ const pasta: Dish[] = [
     title: 'Lasagne al forno',
     description: 'Fresh pasta, bolognese, béchamel. Baked every morning.',
     category: 'pasta',
+    alsoIn: ['lunch'],
     eur: 1_350,
     jpy: 1_900,
     recipe: { flour: 70, eggs: 1_000, beef: 110, tomatoes: 90, mozzarella: 60, parmesan: 25 },
@@ -408,6 +414,7 @@ const grill: Dish[] = [
     title: 'Bistecca alla fiorentina',
     description: 'T-bone for two, 1 kg, over oak.',
     category: 'grill',
+    extraMinutes: 15,
     eur: 6_900,
     jpy: 9_800,
     recipe: { beef: 1_000, oil: 15 },

@@ -1,3 +1,4 @@
+import type { Role } from '../../../generated/dashboard/types.ts';
 import type { BranchSlug } from './branch.ts';
 
 /** Guests of each branch are made from these; phone numbers end in four digits of the guest's own. */
@@ -61,3 +62,17 @@ export const STAFF: Record<BranchSlug, string> = {
   'berlin-kreuzberg': 'Felix Arndt',
   'tokyo-nakameguro': 'Yuki Arai',
 };
+
+/** Who issued the vouchers. */
+export const OFFICE = 'Demo owner';
+
+/** The people who sign in to the dashboard, beside the owner. */
+export const TEAM: { name: string; role: Role; at: BranchSlug; email: string }[] = [
+  { name: STAFF['lisbon-chiado'], role: 'manager', at: 'lisbon-chiado', email: 'catarina.vale@example.com' },
+  {
+    name: STAFF['berlin-kreuzberg'],
+    role: 'staff',
+    at: 'berlin-kreuzberg',
+    email: 'felix.arndt@example.com',
+  },
+];

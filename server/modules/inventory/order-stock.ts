@@ -33,18 +33,7 @@ export function createOrderStock(ledger: Pick<Ledger, 'move' | 'findDeductions'>
   return {
     deduct: (order, lines, change) => move(order, deductions(order, lines, change)),
 
-    adjust: (order, differences, change) =>
-      move(
-        order,
-        [...sumRecipes(differences)]
-          .filter(([, quantity]) => quantity !== 0)
-          .map(([itemId, quantity]) => ({
-            ...describe(order, change, itemId),
-            key: `${deductionKey(order._id, itemId)} ${change._id}`,
-            type: 'order_updated',
-            quantity: -quantity,
-          })),
-      ),
+    adjust: (order, differences, change) => move(order, adjustments(order, differences, change)),
 
     async restock(order, change) {
       const deducted = await ledger.findDeductions(order.restaurantId, order._id);
@@ -60,6 +49,20 @@ export const deductions = (order: StockOrder, lines: StockLine[], change: OrderC
     type: 'order_confirmed',
     quantity: -quantity,
   }));
+
+export const adjustments = (
+  order: StockOrder,
+  differences: StockLine[],
+  change: OrderChange & { _id: string },
+): MovementRequest[] =>
+  [...sumRecipes(differences)]
+    .filter(([, quantity]) => quantity !== 0)
+    .map(([itemId, quantity]) => ({
+      ...describe(order, change, itemId),
+      key: `${deductionKey(order._id, itemId)} ${change._id}`,
+      type: 'order_updated',
+      quantity: -quantity,
+    }));
 
 function restocks(
   order: StockOrder,

@@ -8,7 +8,7 @@ import { requireBranch } from '../branches/branch-scope.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { PromotionService } from '../promotions/service.ts';
 import { changeContents, getContents, type OrderChange } from './change-rules.ts';
-import type { OrderContents, OrderDocument } from './documents.ts';
+import type { OrderDocument } from './documents.ts';
 import { compareLines } from './line-changes.ts';
 import type { Decision, UpdateOrder } from './order-update.ts';
 import type { FindOrdered } from './ordered-items.ts';
@@ -86,10 +86,12 @@ export function createChangeService(deps: ChangeServiceDeps): ChangeService {
   };
 }
 
+type EditedContents = Pick<OrderDocument, 'lines' | 'table' | 'notes'>;
+
 const quantityField = (lineId: string): string => `lines/${lineId}/quantity`;
 
 /** What people edit. A line that is not there has the quantity 0. */
-const listFields = ({ lines, table = '', notes }: Pick<OrderDocument, 'lines' | 'table' | 'notes'>) => ({
+const listFields = ({ lines, table = '', notes }: EditedContents) => ({
   ...Object.fromEntries(lines.map(({ id, quantity }) => [quantityField(id), quantity])),
   table,
   notes,
@@ -101,10 +103,10 @@ const listStated = ({ lines = [], table, notes }: NonNullable<UpdateOrderRequest
   ...(notes !== undefined && { notes }),
 });
 
-/** Lines are named, because the log outlives them. */
-function logEdits(order: OrderDocument, contents: OrderContents): LoggedEdit[] {
+/** What the log tells of a change. Lines are named, because the log outlives them. */
+export function logEdits(order: EditedContents, contents: EditedContents): LoggedEdit[] {
   const { table = '', notes } = order;
-  const texts = compareFields({ table, notes }, { table: contents.table, notes: contents.notes });
+  const texts = compareFields({ table, notes }, { table: contents.table ?? '', notes: contents.notes });
   const name = (title: string, quantity: number) => (quantity === 0 ? null : `${quantity} × ${title}`);
   const lines = compareLines(order.lines, contents.lines).map(({ line: { id, title }, from, to }) => ({
     path: `/${quantityField(id)}`,

@@ -38,6 +38,10 @@ export function listContentsChanges<Line extends ListedLine>({
   }));
 }
 
+/** The changed lines, with the differences of their quantities. */
+export const listDifferences = ({ changes }: Pick<ContentsChange, 'changes'>): OrderLineDocument[] =>
+  changes.map(({ line, from, to }) => ({ ...line, quantity: to - from }));
+
 /** The lines that the order had when it was confirmed first, or has, if it was not. */
 export const linesAtConfirmation = ({
   replacedContents,

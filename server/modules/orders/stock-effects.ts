@@ -1,7 +1,7 @@
 import type { OrderStock } from '../inventory/order-stock.ts';
 import type { Effect } from '../outbox/outbox.ts';
 import type { OrderDocument } from './documents.ts';
-import { linesAtConfirmation, listContentsChanges } from './line-changes.ts';
+import { linesAtConfirmation, listContentsChanges, listDifferences } from './line-changes.ts';
 import { CONTENTS_STOCK_EFFECT, STOCK_EFFECT } from './outbox-entries.ts';
 
 /**
@@ -23,8 +23,7 @@ export const createStockEffects = (stock: OrderStock): Effect<OrderDocument>[] =
     async run(entry, order) {
       const change = listContentsChanges(order).find(({ changeId }) => changeId === entry._id);
       if (!change?.confirmed) return;
-      const differences = change.changes.map(({ line, from, to }) => ({ ...line, quantity: to - from }));
-      await stock.adjust(order, differences, entry);
+      await stock.adjust(order, listDifferences(change), entry);
     },
     awaited: true,
   },
