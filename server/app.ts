@@ -104,6 +104,7 @@ export async function startApp(
     paymentSettings: config,
     mailSettings,
     publicUrl: mailSettings.publicUrl,
+    picturesIn: config.picturesIn,
     getExample: contracts.publicApi.getExample,
     recordAttempt: recorder.recordAttempt,
     log,

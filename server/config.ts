@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Environment, readSecretFiles } from './environment.ts';
+import type { BucketAccess } from './lib/bucket-access.ts';
 import type { ExportTarget } from './modules/retention/export-target.ts';
 import { KEY_HELP, SettingError } from './setting-parsers.ts';
 import { SETTINGS, type Setting } from './settings.ts';
@@ -10,6 +11,8 @@ type Values = { [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Na
 export type Config = Values & {
   /** Where what is removed is stored before. */
   exportTo: ExportTarget | undefined;
+  /** Where new pictures are stored. Undefined: in the database. */
+  picturesIn: BucketAccess | undefined;
 };
 
 /** The embedded database. */
@@ -35,7 +38,7 @@ export function readConfig(variables: Environment, isTerminal = false): Config {
     throw new ConfigError(
       `The environment is not usable:\n${problems.map(problem => `  - ${problem}`).join('\n')}`,
     );
-  return { ...values, exportTo: toExportTarget(values) };
+  return { ...values, exportTo: toExportTarget(values), picturesIn: toPicturesBucket(values) };
 }
 
 function parseSettings(env: Environment, problems: string[]): Values {
@@ -61,8 +64,9 @@ function getDefault(fallback: NonNullable<Setting['default']>, hasMongodbUrl: bo
 /** What is wrong with settings that are each usable. */
 function findContradictions(values: Partial<Values>, env: Environment): string[] {
   const { roles, exportS3AccessKeyId, exportS3SecretAccessKey } = values;
+  const { picturesS3AccessKeyId, picturesS3SecretAccessKey } = values;
   const { deliveryRetentionDays = 0, activityRetentionDays = Number.POSITIVE_INFINITY } = values;
-  const { MONGODB_URL, SECRETS_KEY, SECRETS_KEY_FILE, EXPORT_DIR, EXPORT_S3_URL } = env;
+  const { MONGODB_URL, SECRETS_KEY, SECRETS_KEY_FILE, EXPORT_DIR, EXPORT_S3_URL, PICTURES_S3_URL } = env;
   const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = env;
   return [
     MONGODB_URL &&
@@ -81,6 +85,9 @@ function findContradictions(values: Partial<Values>, env: Environment): string[]
     EXPORT_S3_URL &&
       !(exportS3AccessKeyId && exportS3SecretAccessKey) &&
       'EXPORT_S3_URL needs EXPORT_S3_ACCESS_KEY_ID and EXPORT_S3_SECRET_ACCESS_KEY, which may write to it',
+    PICTURES_S3_URL &&
+      !(picturesS3AccessKeyId && picturesS3SecretAccessKey) &&
+      'PICTURES_S3_URL needs PICTURES_S3_ACCESS_KEY_ID and PICTURES_S3_SECRET_ACCESS_KEY',
   ].filter((problem): problem is string => Boolean(problem));
 }
 
@@ -89,4 +96,10 @@ function toExportTarget(values: Values): ExportTarget | undefined {
   const { exportS3AccessKeyId: accessKeyId, exportS3SecretAccessKey: secretAccessKey } = values;
   if (url) return { url, region, accessKeyId, secretAccessKey };
   return exportDir ? { dir: exportDir } : undefined;
+}
+
+function toPicturesBucket(values: Values): BucketAccess | undefined {
+  const { picturesS3Url: url, picturesS3Region: region } = values;
+  const { picturesS3AccessKeyId: accessKeyId, picturesS3SecretAccessKey: secretAccessKey } = values;
+  return url ? { url, region, accessKeyId, secretAccessKey } : undefined;
 }

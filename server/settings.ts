@@ -140,6 +140,29 @@ export const SETTINGS = {
     isSecret: true,
     parse: text,
   },
+  picturesS3Url: {
+    variable: 'PICTURES_S3_URL',
+    meaning:
+      'the S3-compatible bucket for new pictures, optionally with a prefix. Earlier pictures stay in the database, and those in the bucket need this setting',
+    parse: optional(parseBucket),
+  },
+  picturesS3Region: {
+    variable: 'PICTURES_S3_REGION',
+    default: 'us-east-1',
+    meaning: "the bucket's region",
+    parse: text,
+  },
+  picturesS3AccessKeyId: {
+    variable: 'PICTURES_S3_ACCESS_KEY_ID',
+    meaning: "the bucket's access key, which needs `s3:GetObject`, `s3:PutObject`, and `s3:DeleteObject`",
+    parse: text,
+  },
+  picturesS3SecretAccessKey: {
+    variable: 'PICTURES_S3_SECRET_ACCESS_KEY',
+    meaning: "the bucket's secret key",
+    isSecret: true,
+    parse: text,
+  },
   rateLimitStore: {
     variable: 'RATE_LIMIT_STORE',
     default: { embedded: 'memory', mongodb: 'mongodb' },

@@ -76,6 +76,7 @@ export async function withContext<T>(
       paymentSettings: config,
       mailSettings: WITHOUT_MAIL,
       publicUrl: config.publicUrl ?? '',
+      picturesIn: config.picturesIn,
       getExample: publicApi.getExample,
       log,
       clock: systemClock,

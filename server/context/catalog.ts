@@ -21,7 +21,7 @@ export function createCatalog(deps: ContextDeps, { shared }: Base) {
     clock,
   });
   const inventory = createInventoryModule({ ...shared, branches: branches.store });
-  const media = createMediaModule({ ...shared, publicUrl: deps.publicUrl });
+  const media = createMediaModule({ ...deps, ...shared });
   const menu = createMenuModule({
     ...shared,
     pictures: media.services.pictures,

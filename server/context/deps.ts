@@ -1,5 +1,6 @@
 import type { Database } from '../database/client.ts';
 import type { Collections } from '../database/collections.ts';
+import type { BucketAccess } from '../lib/bucket-access.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { PushedChanges } from '../lib/pushed-changes.ts';
@@ -43,6 +44,8 @@ export type ContextDeps = Pick<
     allowedPushHosts?: string[] | undefined;
     /** Whom push services contact. */
     pushSubject: string;
+    /** Where new pictures are stored. Undefined: in the database. */
+    picturesIn: BucketAccess | undefined;
     signInLimiter: SignInLimiter;
     pinLimiter: PinLimiter;
     /** Where guests and partners reach the service. */

@@ -1,3 +1,4 @@
+import type { PictureDocument } from '../modules/media/documents.ts';
 import { createOrderStore } from '../modules/orders/store.ts';
 import { createRestaurantExport } from '../modules/retention/restaurant-export.ts';
 import { createRestaurantRemoval } from '../modules/retention/restaurant-removal.ts';
@@ -40,12 +41,15 @@ export function createUpkeep(
       clock,
       log,
     }),
-    exportRestaurant: createRestaurantExport(restaurantData, clock),
+    exportRestaurant: createRestaurantExport(restaurantData, clock, {
+      pictures: picture => media.withImages(picture as PictureDocument),
+    }),
     removeRestaurant: createRestaurantRemoval({
       store: restaurantData,
       suspend: restaurants.services.restaurants.setSuspended,
       restaurants: restaurants.store,
       finishOutboxes: finish,
+      removePictures: media.removeAll,
       clock,
     }),
     measureBacklog: createBacklog({

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import type { DashboardMenuItem, Picture, StorefrontMenu } from '../../generated/dashboard/types.ts';
+import type { DashboardMenuItem, StorefrontMenu } from '../../generated/dashboard/types.ts';
 import type { MenuItem } from '../../generated/public/types.ts';
 import type { Dashboard } from '../helpers/dashboard.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
+import { drawPicture as draw, uploadPicture } from '../helpers/pictures.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
 
 let now = new Date();
@@ -18,7 +18,7 @@ const it = testWithOwnRestaurant
     'upload',
     ({ owner }) =>
       (file: Buffer, by: Dashboard = owner) =>
-        upload(file, by),
+        uploadPicture(file, by),
   )
   .extend(
     'read',
@@ -26,13 +26,6 @@ const it = testWithOwnRestaurant
       (path: string, headers: Record<string, string> = {}) =>
         fetch(`${service.url}${path}`, { headers }),
   );
-
-const upload = (file: Buffer, by: Dashboard) =>
-  by.request<Picture>('PUT', '/pictures', { body: { file: file.toString('base64') } });
-
-/** A picture of noise, which is unlike all others. */
-const draw = (width = 64, height = 48) =>
-  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
 describe('A picture', () => {
   it('of a phone is upright, without its place, in sizes that browsers keep', async ({ upload, read }) => {
@@ -114,6 +107,8 @@ describe('A picture', () => {
       'is not a picture',
     ],
     ['half a file', async () => (await draw(800, 600).jpeg().toBuffer()).subarray(0, 20_000), 'is damaged'],
+    ['a photo of an iPhone', () => asHeic('hvc1'), 'is HEIC, which cannot be read: save it as JPEG'],
+    ['HEIC of an unknown kind', () => asHeic('xxxx'), 'is HEIC, which cannot be read: save it as JPEG'],
     ['a small file of many pixels', () => plain(16_000, 16_000), 'that can be read'],
   ])('is rejected if it is %s', async ([, make, message], { upload }) => {
     const answer = await upload(await make());
@@ -123,6 +118,13 @@ describe('A picture', () => {
     });
   });
 });
+
+/** A picture in the container of HEIC, with a compression that the service has no decoder for. */
+async function asHeic(compression: string): Promise<Buffer> {
+  const file = await draw().avif().toBuffer();
+  const text = file.toString('latin1').replaceAll('avif', 'heic').replaceAll('av01', compression);
+  return Buffer.from(text.replaceAll('av1C', 'hvcC'), 'latin1');
+}
 
 const plain = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: 'white' }, limitInputPixels: false })

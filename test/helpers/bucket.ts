@@ -10,6 +10,8 @@ export type Bucket = {
   objects: Map<string, Buffer>;
   /** Answers the next requests with a status of its own, and stores nothing. */
   failNext(...statuses: number[]): void;
+  /** Makes deletions wait. `arrived` resolves when there is one. */
+  holdDeletions(): { arrived: Promise<void>; release(): void };
   stop(): Promise<void>;
 };
 
@@ -17,15 +19,27 @@ const REGION = 'eu-central-1';
 const KEY_ID = 'AKIATEST';
 const SECRET = 'the secret of the bucket';
 
-/** Takes `PUT` as S3-compatible stores do: path-style, with a signature of version 4, by the rules of AWS. */
+/** Handles `PUT`, `GET`, and `DELETE` as S3-compatible stores do: path-style, with a signature of version 4, by the rules of AWS. */
 export async function startBucket(): Promise<Bucket> {
   const objects = new Map<string, Buffer>();
   const failures: number[] = [];
+  const arrived = Promise.withResolvers<void>();
+  let released: Promise<void> | undefined;
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
+    if (request.method === 'DELETE') {
+      arrived.resolve();
+      await released;
+    }
     response.statusCode = failures.shift() ?? (isSigned(request, body) ? 200 : 403);
-    if (response.statusCode === 200) objects.set(decodeURIComponent(request.url ?? ''), body);
-    response.end();
+    if (response.statusCode !== 200) return response.end();
+    const name = decodeURIComponent(request.url ?? '');
+    const stored = objects.get(name);
+    if (request.method === 'PUT') objects.set(name, body);
+    if (request.method === 'DELETE') objects.delete(name);
+    if (request.method !== 'GET') return response.end();
+    if (!stored) response.statusCode = 404;
+    return response.end(stored);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
@@ -37,6 +51,11 @@ export async function startBucket(): Promise<Bucket> {
       secretAccessKey: SECRET,
     },
     objects,
+    holdDeletions() {
+      const hold = Promise.withResolvers<void>();
+      released = hold.promise;
+      return { arrived: arrived.promise, release: hold.resolve };
+    },
     failNext: (...statuses) => void failures.push(...statuses),
     async stop() {
       server.closeAllConnections();

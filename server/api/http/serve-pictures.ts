@@ -11,9 +11,10 @@ export function servePictures(server: FastifyInstance, findImage: FindImage): vo
     '/pictures/:pictureId/:file',
     async ({ params: { pictureId, file }, headers }, reply) => {
       const width = FILE.exec(file)?.[1];
+      // Of errors, too.
+      reply.header('cache-control', 'no-store');
       const image = width === undefined ? undefined : await findImage(pictureId, Number(width));
-      if (!image)
-        return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
+      if (!image) return reply.code(404).type('text/plain').send('Not found');
       const tag = `"${pictureId}-${width}"`;
       reply
         .header('cache-control', 'public, max-age=31536000, immutable')

@@ -1,11 +1,14 @@
 import { hash } from 'node:crypto';
-import type { Binary } from 'mongodb';
+import type { Binary, Filter } from 'mongodb';
 
 /** The widths of a picture's images, in pixels. The first one is a blurred placeholder. */
 export const WIDTHS = [24, 320, 800, 1600] as const;
 export type PictureWidth = (typeof WIDTHS)[number];
 
 export const isPictureWidth = (width: number): width is PictureWidth => WIDTHS.some(one => one === width);
+
+/** By width. */
+export type Images = Record<`${PictureWidth}`, Binary>;
 
 /** A picture in all widths, as WebP. It never changes. */
 export type PictureDocument = {
@@ -17,9 +20,22 @@ export type PictureDocument = {
   /** Of the largest image. */
   width: number;
   height: number;
-  /** By width. Together they are smaller than one document may be. */
-  images: Record<`${PictureWidth}`, Binary>;
+  /** Together they are smaller than one document may be. Absent where a bucket has them. */
+  images?: Images;
+  /** Absent where the document has the images. */
+  bucket?: PictureInBucket;
 };
+
+/** `version` is part of the names of its objects: that of the last upload that followed a removal. */
+type PictureInBucket = { version: number; state: 'uploading' | 'stored' | 'removing' };
+
+/** A picture that was just encoded. */
+export type NewPicture = Omit<PictureDocument, 'images' | 'bucket'> & { images: Images };
+
+/** Finds pictures whose images are all there. */
+export const IS_STORED = {
+  'bucket.state': { $nin: ['uploading', 'removing'] },
+} satisfies Filter<PictureDocument>;
 
 /** Counts the ways in which pictures are encoded: another one makes other pictures of the same file. */
 const ENCODING = 1;

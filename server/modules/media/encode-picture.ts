@@ -1,10 +1,11 @@
 import { Binary } from 'mongodb';
 import pLimit from 'p-limit';
+import type { Metadata } from 'sharp';
 import { invalidRequest } from '../../lib/errors.ts';
-import { type PictureDocument, WIDTHS } from './documents.ts';
+import { type Images, type NewPicture, WIDTHS } from './documents.ts';
 
 /** Reads a picture and encodes it in all widths, upright and without metadata. Throws `invalid_request`. */
-export type EncodePicture = (file: Buffer) => Promise<Pick<PictureDocument, 'images' | 'width' | 'height'>>;
+export type EncodePicture = (file: Buffer) => Promise<Pick<NewPicture, 'images' | 'width' | 'height'>>;
 
 /** A phone's picture has 12 to 50 million. */
 const MAX_PIXELS = 100_000_000;
@@ -12,7 +13,11 @@ const QUALITY = 78;
 /** Each picture may need hundreds of megabytes. */
 const CONCURRENCY = 2;
 
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 const FORMATS = ['jpeg', 'png', 'webp', 'heif', 'gif'];
+
+/** The library has no decoder, for patents. */
+const HEIC_PROBLEM = 'is HEIC, which cannot be read: save it as JPEG and retry';
 
 const unreadable = (message: string) => invalidRequest([{ path: '/file', message }]);
 
@@ -28,6 +33,7 @@ async function encode(file: Buffer): ReturnType<EncodePicture> {
   // The library throws for an empty file, and rejects for others.
   const readMetadata = async () => sharp(file, options).metadata();
   const metadata = await readMetadata().catch(() => undefined);
+  if (isHeic(file, metadata)) throw unreadable(HEIC_PROBLEM);
   if (!metadata || !FORMATS.includes(metadata.format))
     throw unreadable('is not a picture that can be read: use JPEG, PNG, WebP, AVIF, or GIF');
   if (metadata.width * metadata.height > MAX_PIXELS) throw unreadable('has more than 100 megapixels');
@@ -47,8 +53,15 @@ async function encode(file: Buffer): ReturnType<EncodePicture> {
       images.push([String(width), new Binary(image)]);
     }
     const { width, height } = largest.info;
-    return { images: Object.fromEntries(images) as PictureDocument['images'], width, height };
+    return { images: Object.fromEntries(images) as Images, width, height };
   } catch {
     throw unreadable('is damaged: save the picture again and retry');
   }
+}
+
+/** The beginning of a file, `ftyp`, names its brand. AVIF can have that of any picture, and another compression. */
+function isHeic(file: Buffer, metadata: Metadata | undefined): boolean {
+  if (metadata?.compression === 'av1') return false;
+  const [, brand] = /^ftyp(\w{4})/.exec(file.toString('latin1', 4, 12)) ?? [];
+  return brand !== undefined && HEIC_BRANDS.includes(brand);
 }

@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import type { BucketAccess } from '../../lib/bucket-access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type PictureDocument, parsePicturePath } from './documents.ts';
 import { createEncodePicture } from './encode-picture.ts';
@@ -9,6 +10,10 @@ export interface MediaModule {
   services: { pictures: PictureService };
   /** Removes pictures that were uploaded before and that no item has. Resolves to how many. */
   removeUnused(restaurantId: string, before: Date, listUsed: ListUsed): Promise<number>;
+  /** Removes all pictures of a restaurant that is deleted. Resolves to how many. */
+  removeAll(restaurantId: string): Promise<number>;
+  /** A picture's document with its images, for exports. */
+  withImages(picture: PictureDocument): Promise<object>;
 }
 
 /** Lists the image addresses of a restaurant's items. */
@@ -18,14 +23,22 @@ type MediaDeps = {
   collections: { pictures: Collection<PictureDocument> };
   /** On separate connections, so that long jobs don't delay requests. */
   bulk: { pictures: Collection<PictureDocument> };
+  /** Where new pictures are stored. Undefined: in the database. */
+  picturesIn: BucketAccess | undefined;
   /** Where partners and guests reach the service. */
   publicUrl: string;
   clock: Clock;
 };
 
-export function createMediaModule({ collections, bulk, publicUrl, clock }: MediaDeps): MediaModule {
-  const store = createPictureStore(collections.pictures);
-  const bulkStore = createPictureStore(bulk.pictures);
+export function createMediaModule({
+  collections,
+  bulk,
+  picturesIn,
+  publicUrl,
+  clock,
+}: MediaDeps): MediaModule {
+  const store = createPictureStore(collections.pictures, picturesIn);
+  const bulkStore = createPictureStore(bulk.pictures, picturesIn);
   return {
     services: { pictures: createPictureService({ store, encode: createEncodePicture(), publicUrl, clock }) },
     async removeUnused(restaurantId, before, listUsed) {
@@ -35,5 +48,7 @@ export function createMediaModule({ collections, bulk, publicUrl, clock }: Media
       const unused = old.filter(id => !used.has(id));
       return unused.length === 0 ? 0 : bulkStore.remove(restaurantId, unused, before);
     },
+    removeAll: bulkStore.removeAll,
+    withImages: bulkStore.withImages,
   };
 }

@@ -13,9 +13,12 @@ import type { PictureStore } from './store.ts';
 
 /** Uploaded pictures. */
 export interface PictureService {
-  /** Stores a picture. The same file again is the same picture. Throws `invalid_request` for a file that is no picture. */
+  /**
+   * Stores a picture. The same file again is the same picture. Throws `invalid_request` for a file that is no picture, and `unavailable` if
+   * the bucket cannot be reached; then, nothing is stored.
+   */
   upload(restaurantId: string, file: Buffer): Promise<Pick<PictureDocument, '_id' | 'width' | 'height'>>;
-  /** One of a picture's images. Undefined if there is no such picture. */
+  /** One of a picture's images. Undefined if there is no such picture. Throws `unavailable` if the bucket cannot be reached. */
   findImage(pictureId: string, width: PictureWidth): Promise<Uint8Array | undefined>;
   /** The absolute URL of an image address. */
   toUrl(address: string): string;
@@ -48,7 +51,7 @@ export function createPictureService({
       const known = await store.touch(restaurantId, _id, clock());
       if (known) return known;
       const encoded = await encode(file);
-      await store.insertIfAbsent({ _id, restaurantId, uploadedAt: clock(), ...encoded });
+      await store.add({ _id, restaurantId, uploadedAt: clock(), ...encoded });
       return { _id, ...encoded };
     },
 

@@ -1,7 +1,11 @@
-import type { Collection } from 'mongodb';
+import type { Collection, Filter } from 'mongodb';
+import type { BucketAccess } from '../../lib/bucket-access.ts';
+import { unavailable } from '../../lib/errors.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
-import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
-import type { PictureDocument, PictureWidth } from './documents.ts';
+import { createBucketImages } from './bucket-images.ts';
+import { createDocumentImages } from './document-images.ts';
+import { IS_STORED, type NewPicture, type PictureDocument, type PictureWidth } from './documents.ts';
+import type { ImageStore } from './image-store.ts';
 
 export type PictureStore = ReturnType<typeof createPictureStore>;
 
@@ -9,28 +13,51 @@ type Uploaded = Pick<PictureDocument, '_id' | 'width' | 'height'>;
 
 const WITHOUT_IMAGES = { images: 0 } as const;
 
-export function createPictureStore(pictures: Collection<PictureDocument>) {
+/** With a bucket, new pictures go there. Those that were uploaded before stay where they are. */
+export function createPictureStore(pictures: Collection<PictureDocument>, access: BucketAccess | undefined) {
+  const inDocuments = createDocumentImages(pictures);
+  const inBucket = access && createBucketImages(pictures, access);
+
+  function storeOf({ bucket }: Pick<PictureDocument, 'bucket'>): ImageStore {
+    if (!bucket) return inDocuments;
+    if (!inBucket) throw unavailable(new Error('PICTURES_S3_URL is not set, and pictures are in the bucket'));
+    return inBucket;
+  }
+
+  async function remove(filter: Filter<PictureDocument>): Promise<number> {
+    return (await inDocuments.remove(filter)) + ((await inBucket?.remove(filter)) ?? 0);
+  }
+
   return {
     /** The picture with the ID, uploaded again at this time. Null if it is not there. */
     touch: (restaurantId: string, pictureId: string, at: Date): Promise<Uploaded | null> =>
       pictures.findOneAndUpdate(
-        { _id: pictureId, restaurantId },
+        { _id: pictureId, restaurantId, ...IS_STORED },
         { $max: { uploadedAt: at } },
         { returnDocument: 'after', projection: WITHOUT_IMAGES },
       ),
 
-    insertIfAbsent: (picture: PictureDocument): Promise<boolean> => insertIfAbsent(pictures, picture),
+    add: (picture: NewPicture): Promise<void> => (inBucket ?? inDocuments).add(picture),
 
     async has(restaurantId: string, pictureId: string): Promise<boolean> {
       const projection = { _id: 1 } as const;
-      return (await findOne(pictures, { _id: pictureId, restaurantId }, { projection })) !== null;
+      return (
+        (await findOne(pictures, { _id: pictureId, restaurantId, ...IS_STORED }, { projection })) !== null
+      );
     },
 
     /** One of the picture's images. Undefined if there is no such picture. */
     async findImage(pictureId: string, width: PictureWidth): Promise<Uint8Array | undefined> {
-      const projection = { [`images.${width}`]: 1 };
-      const found = await findOne(pictures, { _id: pictureId }, { projection });
-      return found?.images[`${width}`].value();
+      const projection = { [`images.${width}`]: 1, bucket: 1 };
+      const found = await findOne(pictures, { _id: pictureId, ...IS_STORED }, { projection });
+      return found ? storeOf(found).find(found, width) : undefined;
+    },
+
+    /** The picture with its images, wherever they are. */
+    async withImages(picture: PictureDocument): Promise<object> {
+      const { bucket: _, ...rest } = picture;
+      const images = await storeOf(picture).findAll(picture);
+      return { ...rest, ...(images && { images }) };
     },
 
     /** The IDs of the restaurant's pictures that were uploaded before. */
@@ -42,9 +69,15 @@ export function createPictureStore(pictures: Collection<PictureDocument>) {
     },
 
     /** Removes those of the pictures that were not uploaded again. Resolves to how many. */
-    async remove(restaurantId: string, pictureIds: string[], before: Date): Promise<number> {
-      const filter = { _id: { $in: pictureIds }, restaurantId, uploadedAt: { $lt: before } };
-      return (await pictures.deleteMany(filter)).deletedCount;
+    remove: (restaurantId: string, pictureIds: string[], before: Date): Promise<number> =>
+      remove({ _id: { $in: pictureIds }, restaurantId, uploadedAt: { $lt: before } }),
+
+    /** Removes the restaurant's pictures. Throws if some are in a bucket that is not known any more. */
+    async removeAll(restaurantId: string): Promise<number> {
+      const isInBucket = { restaurantId, bucket: { $exists: true } };
+      if (!inBucket && (await findOne(pictures, isInBucket)))
+        throw new Error('Some pictures are in a bucket: set PICTURES_S3_URL, and run this again');
+      return remove({ restaurantId });
     },
   };
 }

@@ -1,17 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { S3mini } from 's3mini';
 import { v7 } from 'uuid';
+import type { BucketAccess } from '../../lib/bucket-access.ts';
 import { compressLines, type Export } from './export-store.ts';
-
-/** `url` names the bucket of an S3-compatible store, and after it the beginning of the names in it. */
-export type Bucket = { url: string; region: string; accessKeyId: string; secretAccessKey: string };
 
 const TIMEOUT_MS = 60_000;
 const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 1_000;
 
 /** Stores documents as objects, whose names sort by time. A bucket has no appending: each call is an object. */
-export function openBucket({ url, ...access }: Bucket, day: string): Export {
+export function openBucket({ url, ...access }: BucketAccess, day: string): Export {
   const bucket = new S3mini({ endpoint: url, ...access, requestAbortTimeout: TIMEOUT_MS });
 
   /** Stores ask for patience now and then. */

@@ -1,8 +1,8 @@
-import type { Bucket } from './export-bucket.ts';
+import type { BucketAccess } from '../../lib/bucket-access.ts';
 import { type Export, openFolder } from './export-store.ts';
 
 /** A folder or a bucket. */
-export type ExportTarget = { dir: string } | Bucket;
+export type ExportTarget = { dir: string } | BucketAccess;
 
 export async function openExport(target: ExportTarget, day: string): Promise<Export> {
   if ('dir' in target) {

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Clock } from '../../lib/clock.ts';
 import { inBatches } from '../../lib/in-batches.ts';
 import { withReadablePayload } from '../activity/payload.ts';
@@ -29,16 +30,25 @@ const CREDENTIALS = [
 ];
 const LEFT_OUT: OwnedCollection[] = ['sessions', 'keyedChanges', 'pushSubscriptions', 'pushes'];
 
-const READABLE: Record<string, (document: object) => object> = {
-  apiRequests: toExportedRequest,
-  orders: toExportedOrder,
-};
+/** Makes a document of some collections readable. */
+type Readers = Partial<Record<OwnedCollection, (document: object) => object | Promise<object>>>;
+
+const READERS: Readers = { apiRequests: toExportedRequest, orders: toExportedOrder };
+/** Pictures can be read from a bucket, of which each has several images. */
+const READ_AT_ONCE = 8;
 
 function withoutCredentials(document: object): object {
   return Object.fromEntries(Object.entries(document).filter(([name]) => !CREDENTIALS.includes(name)));
 }
 
-export function createRestaurantExport(store: RestaurantDataStore, clock: Clock): ExportRestaurant {
+/** `readers` are those of other modules. */
+export function createRestaurantExport(
+  store: RestaurantDataStore,
+  clock: Clock,
+  readers: Readers,
+): ExportRestaurant {
+  const all: Readers = { ...READERS, ...readers };
+  const limit = pLimit(READ_AT_ONCE);
   return async (restaurantId, folder) => {
     const copies = openFolder(
       folder,
@@ -46,10 +56,11 @@ export function createRestaurantExport(store: RestaurantDataStore, clock: Clock)
       `The export is not complete: ${folder} cannot be written`,
     );
     const counts: Record<string, number> = {};
-    async function copy(name: string, found: AsyncIterable<object>): Promise<void> {
+    async function copy(name: OwnedCollection, found: AsyncIterable<object>): Promise<void> {
       counts[name] = 0;
       for await (const batch of inBatches(found, BATCH_SIZE)) {
-        const readable = batch.map(READABLE[name] ?? withReadablePayload);
+        const read = all[name] ?? withReadablePayload;
+        const readable = await limit.map(batch, read);
         await copies.append(name, readable.map(withoutCredentials));
         counts[name] += batch.length;
       }

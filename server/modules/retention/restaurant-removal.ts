@@ -27,11 +27,13 @@ type RemovalDeps = {
   restaurants: Pick<RestaurantStore, 'get' | 'findSandbox' | 'beginRemoval'>;
   /** Resolves to how many documents still have effects that are to run. */
   finishOutboxes: (restaurantId: string) => Promise<number>;
+  /** Pictures can have objects in a bucket. Resolves to how many were removed. */
+  removePictures: (restaurantId: string) => Promise<number>;
   clock: Clock;
 };
 
 export function createRestaurantRemoval(deps: RemovalDeps): RemoveRestaurant {
-  const { store, suspend, restaurants, finishOutboxes, clock } = deps;
+  const { store, suspend, restaurants, finishOutboxes, removePictures, clock } = deps;
 
   async function waitUntil(isDone: () => Promise<boolean>, problem: string): Promise<void> {
     for (let waits = 0; !(await isDone()); waits += 1) {
@@ -69,7 +71,7 @@ export function createRestaurantRemoval(deps: RemovalDeps): RemoveRestaurant {
     let removed = sandbox ? await remove(sandbox._id, actor) : 0;
     for (let found = -1; found !== 0; removed += found) {
       // Once more after that, for what another process has written meanwhile.
-      found = 0;
+      found = await removePictures(restaurantId);
       for (const name of OWNED_COLLECTIONS) found += await removeAll(name, restaurantId);
     }
     await store.removeRestaurant(restaurantId);

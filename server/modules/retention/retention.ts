@@ -183,6 +183,13 @@ export function createRetention(deps: RetentionDeps): Retain {
     return erased;
   }
 
+  /** Pictures can be in a bucket. While it cannot be reached, they stay, and nothing else does. */
+  const removePictures = (restaurantId: string, before: Date): Promise<number> =>
+    deps.removePictures(restaurantId, before).catch((err: unknown) => {
+      log.warn({ err, restaurantId }, 'failed to remove unused pictures; retrying in the next run');
+      return 0;
+    });
+
   return async signal => {
     const now = clock().getTime();
     const daysAgo = (days: number) => new Date(now - days * DAY_MS);
@@ -203,7 +210,7 @@ export function createRetention(deps: RetentionDeps): Retain {
         removed.payloads += await removePayloads(restaurantId, unsentBefore, run);
         removed.requests += await removeRequests(restaurantId, requestedBefore, run);
         removed.guests += await eraseOldGuests(restaurantId, now, signal);
-        removed.pictures += await deps.removePictures(restaurantId, daysAgo(1));
+        removed.pictures += await removePictures(restaurantId, daysAgo(1));
       }
     } finally {
       await copies?.close();

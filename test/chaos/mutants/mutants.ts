@@ -162,6 +162,20 @@ export const MUTANTS: Mutant[] = [
     heldBy: ['test/dashboard/pictures.test.ts'],
   },
   {
+    name: 'A removal deletes the objects of an upload that began meanwhile',
+    file: 'server/modules/media/bucket-images.ts',
+    find: "await join('removing', 1)",
+    replace: "await join('removing', 0)",
+    heldBy: ['test/dashboard/pictures-in-bucket.test.ts'],
+  },
+  {
+    name: 'A picture is shown while a part of it is uploaded',
+    file: 'server/modules/media/documents.ts',
+    find: "$nin: ['uploading', 'removing']",
+    replace: "$nin: ['removing']",
+    heldBy: ['test/dashboard/pictures-in-bucket.test.ts'],
+  },
+  {
     name: 'A change of several items reaches those that there are',
     file: 'server/modules/menu/bulk-update-service.ts',
     find: 'throwIfInvalid(findUnknownItems(named, known,',

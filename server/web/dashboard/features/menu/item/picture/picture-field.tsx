@@ -24,7 +24,7 @@ export function PictureField({ form }: { form: ItemForm }) {
     <Stack gap="sm">
       <Input.Wrapper
         label={t`Picture`}
-        description={t`JPEG, PNG, WebP, AVIF, or GIF, up to 15 MB`}
+        description={t`JPEG, PNG, WebP, AVIF, or GIF, up to 15 MB. iPhones convert HEIC photos to JPEG.`}
         labelElement="div"
         error={uploaded ? error : undefined}
       >

@@ -1,0 +1,32 @@
+import { S3mini } from 's3mini';
+import type { BucketAccess } from '../../lib/bucket-access.ts';
+import { unavailable } from '../../lib/errors.ts';
+
+/** Requests are answered within five seconds. */
+const TIMEOUT_MS = 3_000;
+
+/** The objects of a bucket. Each call rejects with `unavailable` if the bucket cannot be reached, or rejects the access. */
+export function openPictureBucket({ url, ...access }: BucketAccess) {
+  const bucket = new S3mini({ endpoint: url, ...access, requestAbortTimeout: TIMEOUT_MS });
+
+  async function reach<T>(request: Promise<T>): Promise<T> {
+    try {
+      return await request;
+    } catch (cause) {
+      throw unavailable(new Error(`The bucket at PICTURES_S3_URL, ${url}, cannot be used`, { cause }));
+    }
+  }
+
+  return {
+    put: (name: string, image: Uint8Array) => reach(bucket.putObject(name, Buffer.from(image), 'image/webp')),
+
+    /** Undefined if there is no such object. */
+    async find(name: string): Promise<Uint8Array | undefined> {
+      const object = await reach(bucket.getObjectArrayBuffer(name));
+      return object ? new Uint8Array(object) : undefined;
+    },
+
+    /** Idempotent. */
+    remove: (name: string) => reach(bucket.deleteObject(name)),
+  };
+}
