@@ -2,6 +2,7 @@ import type { Collection } from 'mongodb';
 import type { AccessScope } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { createCredentialLookups } from '../../lib/credential-lookups.ts';
+import type { Logger } from '../../lib/logger.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { ItemDocument } from '../menu/documents.ts';
@@ -21,6 +22,7 @@ import { createCloudPrnt } from './protocols/cloudprnt.ts';
 import { createServerDirectPrint } from './protocols/server-direct-print.ts';
 import { createDrawPaper } from './rendering/draw-paper.ts';
 import { loadTextEncoder, type TextEncoder } from './rendering/encode-text.ts';
+import { createScriptFonts } from './rendering/script-fonts.ts';
 import { createPrinterService, type PrinterService } from './service.ts';
 
 export interface PrintingModule {
@@ -45,10 +47,11 @@ export type PrintingDeps = {
   publicUrl: string;
   limits: { unknownKeys: { requests: number; windowSeconds: number } };
   clock: Clock;
+  log: Logger;
 };
 
 export function createPrintingModule(deps: PrintingDeps): PrintingModule {
-  const { collections, orders, findItems, openOutbox, limits, clock } = deps;
+  const { collections, orders, findItems, openOutbox, limits, clock, log } = deps;
   const printers = createPrinterStore(collections.printers);
   const prints = createPrintStore(collections.prints);
   const outbox = openOutbox('a printer change', collections.printers);
@@ -67,7 +70,7 @@ export function createPrintingModule(deps: PrintingDeps): PrintingModule {
       encoder ??= loadTextEncoder();
       return encoder;
     },
-    draw: createDrawPaper(),
+    draw: createDrawPaper(createScriptFonts(log)),
     touch: createTouch(printers, clock),
   };
   return {

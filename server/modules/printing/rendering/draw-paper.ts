@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import pLimit from 'p-limit';
-import type { Paper, PaperLine, Size } from './paper.ts';
+import { listTexts, type Paper, type PaperLine, type Size } from './paper.ts';
+import type { ScriptFonts } from './script-fonts.ts';
 
 /** A picture of one bit per pixel, 1 for black, each row padded to bytes. */
 export type Bitmap = { width: number; height: number; bits: Uint8Array };
@@ -29,19 +30,27 @@ const FONT_FILES = {
   bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 };
 
-type Style = { pixels: number; isBold?: boolean; isCentered?: boolean; isUnbroken?: boolean };
+/** `families` are used for characters that the fonts lack. */
+type Style = {
+  pixels: number;
+  families: string[];
+  isBold?: boolean;
+  isCentered?: boolean;
+  isUnbroken?: boolean;
+};
 /** The library rejects a text that leaves no ink. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
 
 type Shape = { width: number; height: number; pixels: Uint8Array };
 type Canvas = { width: number; rows: Uint8Array[] };
 
-export function createDrawPaper(): DrawPaper {
+export function createDrawPaper(fonts: ScriptFonts): DrawPaper {
   const limit = pLimit(CONCURRENCY);
-  return (paper, width) => limit(() => draw(paper, width));
+  return (paper, width) =>
+    limit(async () => draw(paper, width, await fonts.load(paper.lines.flatMap(listTexts).join(' '))));
 }
 
-async function draw({ language, lines }: Paper, width: number): Promise<Bitmap> {
+async function draw({ language, lines }: Paper, width: number, families: string[]): Promise<Bitmap> {
   const canvas: Canvas = { width, rows: [] };
   const isRightToLeft = language === 'ar';
   /** `x` counts from the side at which the language begins. */
@@ -63,7 +72,7 @@ async function draw({ language, lines }: Paper, width: number): Promise<Bitmap> 
       y += RULE_HEIGHT + GAPS[2];
       continue;
     }
-    y += (await putLine(line, width, y, put)) + GAPS[line.size ?? 1];
+    y += (await putLine(line, { width, y, families }, put)) + GAPS[line.size ?? 1];
   }
   return toBitmap(canvas, Math.min(y, MAX_HEIGHT));
 }
@@ -71,12 +80,11 @@ async function draw({ language, lines }: Paper, width: number): Promise<Bitmap> 
 /** Resolves to the line's height. */
 async function putLine(
   line: Exclude<PaperLine, { kind: 'rule' }>,
-  width: number,
-  y: number,
+  { width, y, families }: { width: number; y: number; families: string[] },
   put: (shape: Shape, x: number, y: number) => void,
 ): Promise<number> {
   const pixels = (width < WIDE ? NARROW_FONT_SIZES : FONT_SIZES)[line.size ?? 1];
-  const style = { ...line, pixels };
+  const style = { ...line, pixels, families };
   if (line.kind === 'text') {
     const shape = await drawText(line.text, width, style);
     if (shape) put(shape, line.isCentered ? (width - shape.width) / 2 : 0, y);
@@ -97,7 +105,7 @@ async function putLine(
 async function drawText(
   text: string,
   width: number,
-  { pixels, isBold = false, isCentered = false, isUnbroken = false }: Style,
+  { pixels, families, isBold = false, isCentered = false, isUnbroken = false }: Style,
 ): Promise<Shape | undefined> {
   if (!VISIBLE.test(text)) return undefined;
   const { default: sharp } = await import('sharp');
@@ -106,7 +114,8 @@ async function drawText(
       text: toMarkup(text),
       width: Math.max(1, Math.floor(width)),
       dpi: 72,
-      font: `DejaVu Sans ${isBold ? 'Bold ' : ''}${pixels}`,
+      // Without the last comma, the name of a family could be read as a style.
+      font: `${['DejaVu Sans', ...families].join(',')}, ${isBold ? 'Bold ' : ''}${pixels}`,
       fontfile: isBold ? FONT_FILES.bold : FONT_FILES.regular,
       align: isCentered ? 'centre' : 'left',
       wrap: isUnbroken ? 'none' : 'word-char',

@@ -1,5 +1,5 @@
 import type { PaperWidth } from '../../../../generated/dashboard/types.ts';
-import type { Paper, PaperLine, Size } from './paper.ts';
+import { listTexts, type Paper, type PaperLine, type Size } from './paper.ts';
 import { wrap } from './wrap.ts';
 
 /** The commands of a family of printers, by receiptline's names. */
@@ -52,11 +52,6 @@ export async function loadTextEncoder(): Promise<TextEncoder> {
     },
   };
 }
-
-const listTexts = (line: PaperLine): string[] => {
-  if (line.kind === 'rule') return [];
-  return line.kind === 'text' ? [line.text] : [line.mark ?? '', line.text, line.value ?? ''];
-};
 
 /** The markup of double height, and of three times the width and height. */
 const SCALES: Record<Size, string> = { 1: '', 2: '^^', 3: '^^^^' };

@@ -12,3 +12,8 @@ export type PaperLine =
 
 /** How many times the usual height. */
 export type Size = 1 | 2 | 3;
+
+export const listTexts = (line: PaperLine): string[] => {
+  if (line.kind === 'rule') return [];
+  return line.kind === 'text' ? [line.text] : [line.mark ?? '', line.text, line.value ?? ''];
+};
