@@ -103,10 +103,14 @@ describe('A picture', () => {
     file,
     service,
     restaurant,
+    startAnother,
   }) => {
     const path = `/pictures/${getPictureId(restaurant.id, file)}`;
     bucket.failNext(503);
     expect(await upload(file)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    const without = await startAnother();
+    const stranger = await signedIn(without, { restaurantId: restaurant.id, role: 'owner' });
+    expect((await uploadPicture(file, stranger)).status).toBe(503);
     expect(await statusOf(service, path)).toBe(404);
     const { _id } = await restaurant.addItem();
     const owner = await signedIn(service, { restaurantId: restaurant.id, role: 'owner' });

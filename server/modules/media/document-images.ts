@@ -1,12 +1,17 @@
 import type { Collection } from 'mongodb';
+import { unavailable } from '../../lib/errors.ts';
+import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
-import type { PictureDocument } from './documents.ts';
+import { IS_STORED, type PictureDocument } from './documents.ts';
 import type { ImageStore } from './image-store.ts';
 
 /** Images in the documents of their pictures. */
 export const createDocumentImages = (pictures: Collection<PictureDocument>): ImageStore => ({
   async add(picture) {
-    await insertIfAbsent(pictures, picture);
+    if (await insertIfAbsent(pictures, picture)) return;
+    const { _id, restaurantId } = picture;
+    if (await findOne(pictures, { _id, restaurantId, ...IS_STORED })) return;
+    throw unavailable(new Error('An upload to the bucket was not finished: set PICTURES_S3_URL'));
   },
 
   find: async ({ images }, width) => images?.[`${width}`].value(),
