@@ -118,7 +118,7 @@ describe('restaurant-ordering mcp', () => {
     expect(first.words).toMatch(/^50 of \d+ in all\. There are more: call listOrders again/);
     const cursor = JSON.parse(/cursor (".*")\.$/.exec(first.words)?.[1] ?? '');
     const second = await listed({ limit: 50, cursor });
-    expect(second.words).toContain('Nothing follows');
+    expect(second.words).toContain('There are no more');
     expect([...first.found, ...second.found]).toEqual(expect.arrayContaining(ids));
   });
 

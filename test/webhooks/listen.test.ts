@@ -188,7 +188,7 @@ describe('npm run webhook:listen', () => {
     const who = (name: string, text: string) => ({ DASHBOARD_EMAIL: name, DASHBOARD_PASSWORD: text });
     const port = await findPort();
     const wrong: [string[], Record<string, string>, RegExp][] = [
-      [[], {}, /--url is missing: --help says/],
+      [[], {}, /--url is missing\. Run the command with --help/],
       [['--url', 'localhost:4000'], {}, /--url must be an address/],
       [to, {}, /DASHBOARD_EMAIL/],
       [to, who(login.email, 'wrong'), /cannot sign in: The email address or password is incorrect/],
