@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Anchor, Group, Paper, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Group, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink, Pencil } from 'lucide-react';
 import { lazy } from 'react';
@@ -56,14 +56,14 @@ export function BranchCard({ branch, onEdit, onEditHours, onEditOptions }: Props
             )}
           </Group>
         </div>
-        <div>
+        <Box ms={{ base: 0, sm: 'auto' }}>
           <BranchStatus branch={branch} />
           {branch.preparationMinutes !== null && (
             <LatePart>
               <Busy branch={branch} />
             </LatePart>
           )}
-        </div>
+        </Box>
       </Group>
     </Paper>
   );
