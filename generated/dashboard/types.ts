@@ -5105,6 +5105,8 @@ export interface components {
             since: components["schemas"]["Timestamp"] | null;
             /** @description When it ends or gets worse. Null if no time is set. */
             until: components["schemas"]["Timestamp"] | null;
+            /** @description The branch's IANA time zone, in which to show its `until`. Null for notices that are not about a branch. */
+            timezone: string | null;
             /** @description The number of prints, emails, or items, up to 1,000. Null for other kinds. */
             count: number | null;
             /** @description The problem that the printer reports. Null if it reports none. */

@@ -52,3 +52,19 @@ it('A notice comes and goes with its cause, and counts as new until the user has
   await page.getByRole('link', { name: 'Notices: 0' }).waitFor();
   expect(await page.getByText('Orders wait for the printer').count()).toBe(0);
 });
+
+it("A branch's notice shows the time at the branch", async ({
+  openPage,
+  manager,
+  harbourId,
+  restaurant: { harbour },
+}) => {
+  const until = new Date(Date.now() + 60 * 60_000);
+  await manager.put(`/branches/${harbourId}/status`, { status: 'paused', until: until.toISOString() });
+  const page = await openPage('/dashboard/', manager, { timezoneId: 'Pacific/Auckland' });
+  const time = new Intl.DateTimeFormat('en', { timeStyle: 'short', timeZone: harbour.timezone }).format(
+    until,
+  );
+  const text = new RegExp(`“Harbour” is paused until .*${time.replace(/\s/, '\\s')}`);
+  await page.getByText(text).waitFor();
+});

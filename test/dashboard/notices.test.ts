@@ -95,11 +95,11 @@ describe('A notice', () => {
     wait,
   }) => {
     const path = `/branches/${harbourId}`;
-    const { name } = restaurant.harbour;
+    const { name, timezone } = restaurant.harbour;
     const until = new Date(Date.now() + HOUR * 1_000).toISOString();
     await manager.put(`${path}/delay`, { minutes: 15 });
     const [busy] = await list(staff);
-    expect(busy).toMatchObject({ kind: 'branch_busy', subject: name, until: expect.any(String) });
+    expect(busy).toMatchObject({ kind: 'branch_busy', subject: name, until: expect.any(String), timezone });
     await manager.put(`${path}/delay`, { minutes: 0 });
     expect(await list(staff)).toEqual([]);
     await manager.put(`${path}/status`, { status: 'paused', until });

@@ -8,6 +8,7 @@ export type NoticeState = {
   subject?: string;
   since?: Date | null | undefined;
   until?: Date | null;
+  timezone?: string;
   count?: number;
   problem?: PrinterProblem | undefined;
 };

@@ -3,7 +3,16 @@ import type { NoticeState } from './documents.ts';
 import { MAX_COUNT } from './store.ts';
 
 export function serializeNotice(notice: NoticeState): Notice {
-  const { kind, subjectId = '', subject = null, since, until, count, problem = null } = notice;
+  const {
+    kind,
+    subjectId = '',
+    subject = null,
+    since,
+    until,
+    timezone = null,
+    count,
+    problem = null,
+  } = notice;
   const begun = since?.toISOString() ?? null;
   return {
     id: [kind, subjectId, begun ?? ''].join(':'),
@@ -11,6 +20,7 @@ export function serializeNotice(notice: NoticeState): Notice {
     subject,
     since: begun,
     until: until?.toISOString() ?? null,
+    timezone,
     count: count === undefined ? null : Math.min(count, MAX_COUNT),
     problem,
   };

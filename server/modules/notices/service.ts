@@ -127,13 +127,14 @@ function noticeEndpoint(
 
 const noticeBranches = (found: BranchDocument[], now: Date): NoticeState[] =>
   found.flatMap((branch): NoticeState[] => {
-    const { _id: subjectId, name: subject, status, pausedUntil = null, statusChangedAt: since } = branch;
+    const { _id: subjectId, name: subject, timezone, status, pausedUntil = null } = branch;
+    const named = { subjectId, subject, timezone };
     if (status === 'paused')
-      return [{ kind: 'branch_paused', subjectId, subject, since, until: pausedUntil }];
+      return [{ kind: 'branch_paused', ...named, since: branch.statusChangedAt, until: pausedUntil }];
     const { until } = findDelay(branch, now);
     if (status !== 'open' || !until) return [];
     const begun = new Date(until.getTime() - DELAY_MS);
-    return [{ kind: 'branch_busy', subjectId, subject, since: begun, until }];
+    return [{ kind: 'branch_busy', ...named, since: begun, until }];
   });
 
 /** A list has notices of one or two kinds. */

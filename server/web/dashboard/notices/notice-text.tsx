@@ -9,6 +9,7 @@ export function NoticeText({ notice }: { notice: Notice }) {
   const { kind, until, problem } = notice;
   const name = notice.subject ?? '';
   const count = notice.count ?? 0;
+  const timezone = notice.timezone ?? undefined;
   switch (kind) {
     case 'printer_stuck':
       if (problem)
@@ -65,14 +66,14 @@ export function NoticeText({ notice }: { notice: Notice }) {
       if (until)
         return (
           <Trans>
-            “{name}” is paused until {formatUpcoming(until)}.
+            “{name}” is paused until {formatUpcoming(until, timezone)}.
           </Trans>
         );
       return <Trans>“{name}” is paused until someone reopens it.</Trans>;
     case 'branch_busy':
       return (
         <Trans>
-          “{name}” is busy. Orders take longer until {formatUpcoming(until ?? '')}.
+          “{name}” is busy. Orders take longer until {formatUpcoming(until ?? '', timezone)}.
         </Trans>
       );
   }
