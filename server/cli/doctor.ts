@@ -8,6 +8,7 @@ import { createSmtpTransport, MailError } from '../modules/mail/transport.ts';
 import { getPushSubject } from '../modules/push/settings.ts';
 import { UsageError } from './command-line.ts';
 import { examinePayments } from './examine-payments.ts';
+import { examinePictures } from './examine-pictures.ts';
 import type { Findings } from './findings.ts';
 import { getFreeBytes, inMegabytes } from './free-space.ts';
 import { type CommandContext, withContext } from './with-services.ts';
@@ -30,6 +31,7 @@ export async function examine(url: string | undefined): Promise<string> {
     describeDatabase(await examineDatabase(context.db), config, findings);
     await examineContent(context, findings);
     await examinePayments(context, config, findings);
+    await examinePictures(context, config, findings);
   }).catch((error: Error) => fix.push(error.message.trim().replace(/\.?$/, '.')));
   fix.push(...describeMisspelt(process.env));
   await examineMail(config, findings);

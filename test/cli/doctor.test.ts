@@ -8,7 +8,9 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { connectPatiently } from '../../server/database/client.ts';
 import { generateSecretsKey } from '../../server/lib/secret-box.ts';
+import { startBucket } from '../helpers/bucket.ts';
 import { signedIn } from '../helpers/dashboard.ts';
+import { collectionsOf } from '../helpers/database.ts';
 import { startingTest as it, processTest } from '../helpers/fixtures.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
 import { runCommand } from '../helpers/run-command.ts';
@@ -210,6 +212,30 @@ it('The doctor names a misspelt setting, and a folder for exports that cannot be
   expect(code).toBe(1);
   expect(output).toMatch(/FIX {4}TRUSTED_PROXY is no setting of this service: did you mean TRUST_PROXY\?/);
   expect(output).toMatch(/FIX {4}EXPORT_DIR is not writable, so expired data is kept: .* is not a folder/);
+});
+
+it('The doctor stores a test object in the bucket for pictures, and says why it cannot', async ({
+  startService,
+  onTestFinished,
+}) => {
+  const bucket = await startBucket();
+  onTestFinished(bucket.stop);
+  const { url, region, accessKeyId, secretAccessKey } = bucket.access;
+  const env = {
+    PICTURES_S3_URL: url,
+    PICTURES_S3_REGION: region,
+    PICTURES_S3_ACCESS_KEY_ID: accessKeyId,
+    PICTURES_S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+  const service = await startService();
+  const working = await doctor(service, env);
+  expect(working.output).toContain(`ok     New pictures are stored in ${url}.`);
+  expect(bucket.objects.size).toBe(0);
+  const rejected = await doctor(service, { ...env, PICTURES_S3_SECRET_ACCESS_KEY: 'another secret' });
+  expect(rejected.output).toMatch(/FIX {4}Pictures cannot be stored: .*PICTURES_S3_URL.*403/);
+  const picture = { _id: 'pic_1', restaurantId: 'rst_1', bucket: { version: 0, state: 'stored' } };
+  await collectionsOf(service).pictures.insertOne(picture as never);
+  expect((await doctor(service)).output).toContain('FIX    PICTURES_S3_URL is not set');
 });
 
 processTest(
