@@ -10,7 +10,9 @@ import { OWNED_COLLECTIONS, type OwnedCollection, type RestaurantDataStore } fro
 /** Writes everything of a restaurant to a folder. Resolves to how many documents of each collection. */
 export type ExportRestaurant = (restaurantId: string, folder: string) => Promise<Record<string, number>>;
 
+/** Documents written at once. One picture is as large as hundreds of others. */
 const BATCH_SIZE = 500;
+const BATCH_SIZES: Partial<Record<OwnedCollection, number>> = { pictures: 10 };
 
 /** What lets somebody in, or sign, is no part of a copy. */
 const CREDENTIALS = [
@@ -58,7 +60,7 @@ export function createRestaurantExport(
     const counts: Record<string, number> = {};
     async function copy(name: OwnedCollection, found: AsyncIterable<object>): Promise<void> {
       counts[name] = 0;
-      for await (const batch of inBatches(found, BATCH_SIZE)) {
+      for await (const batch of inBatches(found, BATCH_SIZES[name] ?? BATCH_SIZE)) {
         const read = all[name] ?? withReadablePayload;
         const readable = await limit.map(batch, read);
         await copies.append(name, readable.map(withoutCredentials));
