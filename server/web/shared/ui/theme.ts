@@ -16,6 +16,20 @@ const herb: MantineColorsTuple = [
   '#044a40',
 ];
 
+/** Mantine's, with a shade for badges in dark colors on which white is readable. */
+const gray: MantineColorsTuple = [
+  '#f8f9fa',
+  '#f1f3f5',
+  '#e9ecef',
+  '#dee2e6',
+  '#ced4da',
+  '#adb5bd',
+  '#6a727a',
+  '#495057',
+  '#343a40',
+  '#212529',
+];
+
 /** Mantine's, with shades for buttons on which white is readable. */
 const red: MantineColorsTuple = [
   '#fff5f5',
@@ -35,7 +49,7 @@ export const createPageTheme = () =>
   createTheme({
     primaryColor: 'herb',
     primaryShade: { light: 7, dark: 6 },
-    colors: { herb, red },
+    colors: { herb, gray, red },
     respectReducedMotion: true,
     autoContrast: true,
     /** Where black is as readable as white. */
