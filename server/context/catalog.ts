@@ -10,7 +10,7 @@ import type { ContextDeps } from './deps.ts';
 
 export type Catalog = ReturnType<typeof createCatalog>;
 
-/** Restaurants, and what they sell at which branch. */
+/** Restaurants, branches, menus, and stock. */
 export function createCatalog(deps: ContextDeps, { shared }: Base) {
   const { bulk, clock } = shared;
   const branches = createBranchesModule(shared);

@@ -6,7 +6,7 @@ import { TEAM } from './data/people.ts';
 import type { MakeId } from './ids.ts';
 import { DAY, HOUR, subtractMs } from './times.ts';
 
-/** Of a password that nobody knows: an owner can reset it. */
+/** The hash of an unknown password, which an owner can reset. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$cGFzc3dvcmQtb2YtZGVtbw$TmV2ZXIgdGhlIGhhc2ggb2YgYW55IHBhc3N3b3JkISE';
 

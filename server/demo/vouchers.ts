@@ -8,7 +8,7 @@ import type { BranchProfile } from './data/branch.ts';
 import type { MakeId } from './ids.ts';
 import { addMs, DAY, subtractMs } from './times.ts';
 
-/** What a voucher is worth, in orders that use one. */
+/** A voucher's amount, as a multiple of what one order uses. */
 const WORTH = 10;
 
 type Issued = Pick<VoucherDocument, 'currency' | 'amount'> &
@@ -22,7 +22,7 @@ type PaidOrder = Pick<
 
 export type VoucherBook = ReturnType<typeof createVoucherBook>;
 
-/** The vouchers that orders use, those that refunds issue, and some that nobody has used. */
+/** Vouchers that orders use or refunds issue, and some unused ones. */
 export function createVoucherBook(restaurantId: string, makeId: MakeId) {
   const vouchers: VoucherDocument[] = [];
   /** By currency. */
@@ -39,7 +39,7 @@ export function createVoucherBook(restaurantId: string, makeId: MakeId) {
   }
 
   return {
-    /** Pays what the order uses of a voucher. */
+    /** Redeems the order's credits from a voucher. */
     pay(order: PaidOrder, actor: string, { voucher: value }: BranchProfile): Pick<OrderDocument, 'voucher'> {
       const { _id: id, currency, creditsUsed, createdAt: at, cancelledAt } = order;
       if (creditsUsed === 0) return {};
@@ -54,7 +54,7 @@ export function createVoucherBook(restaurantId: string, makeId: MakeId) {
       return { voucher: { id: voucher._id, codeEnding: voucher.codeEnding } };
     },
 
-    /** Makes a refund one that issues a voucher. Nobody knows the code, so that only its ending is shown. */
+    /** Turns a refund into one paid as a voucher. Its code is unknown, so only the ending is shown. */
     refund(order: PaidOrder, refund: RefundDocument): RefundDocument {
       const { _id: id, number, currency } = order;
       const { amount, reason, actor, createdAt: at } = refund;

@@ -17,7 +17,7 @@ const getObjectName = (pictureId: string, version: number, width: PictureWidth):
 
 /**
  * Images as objects of a bucket. A picture's document exists before its first object and until its last one is removed, so that none is left
- * behind. A removal leaves the objects of later versions alone: those of an upload that began meanwhile.
+ * behind. A removal keeps the objects of later versions, which belong to uploads that began in the meantime.
  */
 export function createBucketImages(pictures: Collection<PictureDocument>, access: BucketAccess): ImageStore {
   // Loaded on first use, because most services have no bucket.
@@ -97,7 +97,7 @@ export function createBucketImages(pictures: Collection<PictureDocument>, access
       for (const picture of removing) {
         await removeObjects(picture);
         const { _id, restaurantId, bucket } = picture;
-        // An upload that began meanwhile keeps the document.
+        // The document stays if an upload began in the meantime.
         const isRemoved = {
           _id,
           restaurantId,

@@ -103,7 +103,7 @@ const listStated = ({ lines = [], table, notes }: NonNullable<UpdateOrderRequest
   ...(notes !== undefined && { notes }),
 });
 
-/** What the log tells of a change. Lines are named, because the log outlives them. */
+/** The edits that the log shows. They name lines, because the log outlives them. */
 export function logEdits(order: EditedContents, contents: EditedContents): LoggedEdit[] {
   const { table = '', notes } = order;
   const texts = compareFields({ table, notes }, { table: contents.table ?? '', notes: contents.notes });

@@ -19,7 +19,7 @@ export const LOG_EFFECT = 'order_log';
 /** Adds up the sales of the days that a change counts for. */
 export const SALES_EFFECT = 'order_sales';
 
-/** Removes the guest from what the order was copied to. */
+/** Removes the guest's data from copies of the order. */
 export const GUEST_ERASURE_EFFECT = 'guest_erasure';
 
 /** The effects of every change of an order, and of a change of its sales. */

@@ -110,7 +110,7 @@ export function validateLine(
   return [{ ...offer, line, priced: priceLine(offer.item, offer.row, line) }];
 }
 
-/** Why the hours of the item's categories rule out the requested time, if they do. Staff are told, too. */
+/** Why the hours of the item's categories rule out the requested time, if they do. Also applies to orders by staff. */
 function explainHours(
   item: ItemDocument,
   { requestedAt }: Pick<Placement, 'requestedAt'>,

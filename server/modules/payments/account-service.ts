@@ -200,7 +200,7 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
     const open = await endPayments(restaurantId);
     if (open > 0 && !(await onboarding.hasLostAccess(restaurant))) return serialize(restaurant);
     await removeEvents(restaurant);
-    // Null when another request has disconnected or connected it meanwhile.
+    // Null if another request has disconnected or connected it in the meantime.
     const saved = await changes.trySave(caller, restaurant, undefined);
     if (saved && open > 0) await endPayments(restaurantId);
     return serialize(saved ?? (await restaurants.get(restaurantId)));

@@ -140,7 +140,7 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
     }
   }
 
-  /** Without an account, refunds fail, and so does a payment whose page is to be closed: nobody can ask about it. */
+  /** Without an account, refunds fail, and so does a payment whose page must close, because its state can't be read. */
   async function settleWithout(payment: OnlinePaymentDocument): Promise<OnlinePaymentDocument | null> {
     const refunds = await sendOwed(payment, undefined);
     const isClosed = payment.state === 'pending' && payment.closes === true;

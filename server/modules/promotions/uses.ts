@@ -72,7 +72,7 @@ export function createPromotionUses({ store, findPlaced, clock }: UsesDeps): Pro
       insert,
       take: async (place: string) =>
         (await insert(place, false)) || (await store.hasPlace(`${_id}:${place}`, orderId)),
-      /** Gives back what was free before. */
+      /** Frees the places that this attempt took. */
       giveBack: () => store.remove(taken, orderId),
     };
   }
@@ -102,7 +102,7 @@ export function createPromotionUses({ store, findPlaced, clock }: UsesDeps): Pro
     return true;
   }
 
-  /** Reserves what the order does not have yet: everything, or nothing. */
+  /** Reserves every place that the order still needs, or none. */
   async function tryReserve(promotion: PromotionDocument, order: Using): Promise<Refusal | undefined> {
     const take = createTake(promotion, order);
     const refusal = await reserveEach(promotion, order, take);
@@ -127,8 +127,8 @@ export function createPromotionUses({ store, findPlaced, clock }: UsesDeps): Pro
   }
 
   /**
-   * The order of another attempt with the same key. That one may have a part of what it needs only, and be refused the rest: this attempt
-   * needs it, too.
+   * Joins the order of an earlier attempt with the same key. That attempt may have reserved only some places and be refused the rest, so
+   * this one completes the reservation.
    */
   async function joinEarlier(promotion: PromotionDocument, order: Using) {
     const { requestKey } = order;
