@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import type { DashboardOrder, PlacedGuestOrder } from '../../generated/dashboard/types.ts';
 import type { ErrorBody } from '../helpers/client.ts';
 import { orderingTest } from '../helpers/ordering.ts';
@@ -150,6 +150,36 @@ describe('The limit of items per slot', () => {
     const sent = await Promise.all([1, 2, 3].map(() => order(requestedAt, 3, headers)));
     expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(await readSlot()).toMatchObject({ pieces: 3, orders: [{ quantity: 3 }] });
+  });
+
+  it('counts the order that is placed, of two that share a key', async ({
+    set,
+    guest,
+    order,
+    service,
+    readSlot,
+  }) => {
+    await set({ preOrderDays: 1, slotItemCapacity: 6 });
+    const [, , requestedAt = ''] = await guest.slots();
+    const { orders } = service.context.collections;
+    const insertOne = orders.insertOne.bind(orders);
+    const reserved = Promise.withResolvers<void>();
+    const overtaken = Promise.withResolvers<void>();
+    vi.spyOn(orders, 'insertOne').mockImplementationOnce(async (...args) => {
+      reserved.resolve();
+      await overtaken.promise;
+      return insertOne(...args);
+    });
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+    const first = order(requestedAt, 1, headers);
+    await reserved.promise;
+    expect((await order(requestedAt, 1)).status).toBe(201);
+    expect((await order(requestedAt, 6, headers)).status).toBe(400);
+    expect((await order(requestedAt, 5, headers)).status).toBe(201);
+    overtaken.resolve();
+    expect((await first).status).toBe(409);
+    expect(await readSlot()).toMatchObject({ pieces: 6, orders: [{ quantity: 5 }, { quantity: 1 }] });
+    expect(await readSlot()).toMatchObject({ reserved: [] });
   });
 
   it('holds for slots of a former release, whose pieces are unknown', async ({

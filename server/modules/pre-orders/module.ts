@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { findReservedBefore, settleReservations } from '../../lib/reservations.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import { getOrderingOptions, type OrderedWay } from '../branches/ordering-options.ts';
-import { SLOT_EFFECT, type SlotDocument, type SlotLimits } from './documents.ts';
+import { SLOT_EFFECT, type SlotDocument, type SlotLimits, type SlotOrder } from './documents.ts';
 import { listPossibleSlots } from './slots.ts';
 import { createSlotStore } from './store.ts';
 
@@ -50,6 +50,16 @@ export function createPreOrdersModule({ collections, findPlaced, clock }: PreOrd
     );
   }
 
+  /** Whether the place that another attempt with the same key has suits this one, which may be for more. */
+  async function isLargeEnough(
+    { slot, orderId, quantity = 0 }: SlotOrder & { slot: SlotDocument },
+    needed: number,
+    limits: SlotLimits,
+  ) {
+    const isPlaced = !slot.reserved.some(one => one.orderId === orderId);
+    return isPlaced || quantity >= needed || store.enlarge(slot, { orderId, quantity: needed }, limits);
+  }
+
   const preOrders: PreOrders = {
     async listSlots(branch, way, quantity) {
       const now = clock();
@@ -70,9 +80,11 @@ export function createPreOrdersModule({ collections, findPlaced, clock }: PreOrd
       for (;;) {
         if (await store.reserve(slot, order, limits, clock())) return orderId;
         const found = await store.find(slot);
-        const earlier = requestKey && found?.orders.find(one => one.requestKey === requestKey);
-        if (earlier) return earlier.orderId;
-        if (!found || !(await releaseAbandoned(found))) return undefined;
+        if (!found) return undefined;
+        const earlier = requestKey && found.orders.find(one => one.requestKey === requestKey);
+        if (earlier && (await isLargeEnough({ ...earlier, slot: found }, quantity, limits)))
+          return earlier.orderId;
+        if (!(await releaseAbandoned(found))) return undefined;
       }
     },
 
@@ -115,8 +127,10 @@ function createOrderEffect(store: ReturnType<typeof createSlotStore>) {
       const slot = { restaurantId, branchId: branch.id, at };
       const isFreed = details.status === 'cancelled' || action === 'order.promise_changed';
       if (isFreed) return store.release(slot, _id);
-      if (action !== 'order.updated') return store.confirm(slot, _id);
-      return store.resize(slot, { orderId: _id, quantity: countPieces(lines), revision });
+      const pieces = { orderId: _id, quantity: countPieces(lines) };
+      return action === 'order.updated'
+        ? store.resize(slot, { ...pieces, revision })
+        : store.settle(slot, pieces);
     },
   };
 }

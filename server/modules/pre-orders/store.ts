@@ -4,9 +4,18 @@ import { findOne } from '../../lib/mongo/find-one.ts';
 import { catchDuplicateKey } from '../../lib/mongo/insert-if-absent.ts';
 import { getSlotId, type SlotDocument, type SlotLimits, type SlotOrder } from './documents.ts';
 
+type Pieces = { orderId: string; quantity: number };
+
+const countOrdered = (orders: SlotOrder[]): number =>
+  countPieces(orders.map(({ quantity = 0 }) => ({ quantity })));
+
 type Slot = Pick<SlotDocument, 'restaurantId' | 'branchId' | 'at'>;
 
-const toFilter = (slot: Slot) => ({ _id: getSlotId(slot), restaurantId: slot.restaurantId });
+const toFilter = (slot: Slot & { reservedFor?: string }) => ({
+  _id: getSlotId(slot),
+  restaurantId: slot.restaurantId,
+  ...(slot.reservedFor && { 'reserved.orderId': slot.reservedFor }),
+});
 
 /** Exists in a slot that has as many orders as it takes. */
 const lastPlace = (orders: number) => `orders.${orders - 1}`;
@@ -28,22 +37,25 @@ const isFull = ({ orders, pieces }: SlotLimits, quantity: number): Filter<SlotDo
 export function createSlotStore(slots: Collection<SlotDocument>) {
   const find = (slot: Slot): Promise<SlotDocument | null> => findOne(slots, toFilter(slot));
 
-  /** Replaces the orders of a slot, unless they changed since they were read; then they are read again. */
-  async function change(slot: Slot, next: (orders: SlotOrder[]) => SlotOrder[] | undefined): Promise<void> {
+  /** Replaces the orders of a slot, unless they changed since they were read; then they are read again. Resolves to whether it did. */
+  async function change(
+    slot: Slot & { reservedFor?: string },
+    next: (orders: SlotOrder[]) => SlotOrder[] | undefined,
+  ): Promise<boolean> {
     for (;;) {
       const found = await find(slot);
       const orders = found && next(found.orders);
-      if (!orders) return;
+      if (!orders) return false;
       const kept = new Set(orders.map(({ orderId }) => orderId));
       const left = found.orders.flatMap(({ orderId }) => (kept.has(orderId) ? [] : [orderId]));
       const { modifiedCount } = await slots.updateOne(
         { ...toFilter(slot), orders: found.orders },
         {
-          $set: { orders, pieces: countPieces(orders.map(({ quantity = 0 }) => ({ quantity }))) },
+          $set: { orders, pieces: countOrdered(orders) },
           $pull: { reserved: { orderId: { $in: left } } },
         },
       );
-      if (modifiedCount === 1) return;
+      if (modifiedCount === 1) return true;
     }
   }
 
@@ -76,20 +88,43 @@ export function createSlotStore(slots: Collection<SlotDocument>) {
       return reserved !== 'duplicate';
     },
 
+    /**
+     * Enlarges the reservation of an order, unless it is placed, to what another attempt with its key needs. False if the slot has no
+     * room for it, or no reservation.
+     */
+    enlarge: (slot: Slot, { orderId, quantity }: Pieces, { pieces }: SlotLimits): Promise<boolean> =>
+      change({ ...slot, reservedFor: orderId }, orders => {
+        const others = countOrdered(orders.filter(one => one.orderId !== orderId));
+        if (pieces !== null && others > leavesRoom(pieces, quantity)) return undefined;
+        return orders.map(one => (one.orderId === orderId ? { ...one, quantity } : one));
+      }),
+
     confirm: (slot: Slot, orderId: string) =>
       slots.updateOne(toFilter(slot), { $pull: { reserved: { orderId } } }),
 
-    release: (slot: Slot, orderId: string): Promise<void> =>
+    /** The order is placed. Of several attempts with its key, another one may have reserved its place. */
+    async settle(slot: Slot, { orderId, quantity }: Pieces): Promise<void> {
+      const settled = await slots.findOneAndUpdate(
+        toFilter(slot),
+        { $pull: { reserved: { orderId } } },
+        { returnDocument: 'after' },
+      );
+      const isOther = (one: SlotOrder) =>
+        one.orderId === orderId && one.revision === undefined && one.quantity !== quantity;
+      if (!settled?.orders.some(isOther)) return;
+      await change(slot, orders =>
+        orders.some(isOther) ? orders.map(one => (isOther(one) ? { ...one, quantity } : one)) : undefined,
+      );
+    },
+
+    release: (slot: Slot, orderId: string): Promise<boolean> =>
       change(slot, orders => {
         const others = orders.filter(one => one.orderId !== orderId);
         return others.length < orders.length ? others : undefined;
       }),
 
     /** Keeps the place of an order whose contents changed, unless it is from a later change. Not limited: staff decide. */
-    resize: (
-      slot: Slot,
-      { orderId, quantity, revision }: Omit<Required<SlotOrder>, 'requestKey'>,
-    ): Promise<void> =>
+    resize: (slot: Slot, { orderId, quantity, revision }: Pieces & { revision: number }): Promise<boolean> =>
       change(slot, orders => {
         const place = orders.find(one => one.orderId === orderId);
         if (!place || (place.revision ?? 0) >= revision) return undefined;
