@@ -379,6 +379,21 @@ describe('A refund of a payment through Stripe', () => {
     },
   );
 
+  paidOrder('needs the account that took the payment', async ({ paid, owner, stripe }) => {
+    await owner.delete('/online-payments/stripe');
+    stripe.addKey('sk_test_other', { id: 'acct_other' });
+    await owner.put('/online-payments/stripe', { secretKey: 'sk_test_other' });
+    const [refund] = (await paid.refund(5)).body.refunds;
+    const failure = 'Another Stripe account took this payment: refund it in the Dashboard of acct_kitchen';
+    await expect
+      .poll(async () => (await read(owner, paid.number)).providerRefunds)
+      .toEqual([{ refundId: refund?.id, status: 'failed', failure }]);
+    await owner.delete('/online-payments/stripe');
+    await owner.put('/online-payments/stripe', { secretKey: STRIPE_KEY });
+    await owner.post(`/orders/${paid.number}/refunds/${refund?.id}/retry`);
+    await expect.poll(() => paid.refunds().map(({ amount }) => amount)).toEqual([500]);
+  });
+
   paidOrder('needs the account: without one it fails and says so', async ({ paid, owner }) => {
     await owner.delete('/online-payments/stripe');
     const [refund] = (await paid.refund(5)).body.refunds;

@@ -15,6 +15,7 @@ import {
   hasKey,
   reencryptAccounts,
 } from './account-secrets.ts';
+import type { OnlinePaymentDocument } from './documents.ts';
 import type { Onboarding } from './onboarding.ts';
 import type { Platform } from './platform.ts';
 import { getStripeMode, type PaymentProviderName } from './provider.ts';
@@ -39,8 +40,8 @@ export interface PaymentAccountService {
   check(caller: Caller): Promise<OnlinePayments>;
   /** Idempotent. */
   disconnect(caller: Caller): Promise<OnlinePayments>;
-  /** Undefined while there is none. */
-  find(restaurantId: string): Promise<ProviderAccount | undefined>;
+  /** The account that takes a payment, or why the service cannot ask it. */
+  findFor(payment: PaymentOfAccount): Promise<ProviderAccount | { failure: string }>;
   /** The secret by which Stripe signs its events for the restaurant. Undefined where Stripe sends none. */
   findEventSecret(restaurantId: string): Promise<string | undefined>;
   /** Encrypts the secrets of all restaurants under the first key: for the host. */
@@ -48,6 +49,8 @@ export interface PaymentAccountService {
   /** Why no key opens the secrets of restaurants: for the host. */
   findUnreadable(): Promise<string[]>;
 }
+
+type PaymentOfAccount = Pick<OnlinePaymentDocument, 'restaurantId' | 'accountId'>;
 
 type AccountDeps = {
   restaurants: Pick<RestaurantStore, 'get' | 'find' | 'listAll' | 'compareAndSetStripe'>;
@@ -87,10 +90,16 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
     return stripe && platform.open(restaurant, stripe.accountId);
   }
 
-  async function find(restaurantId: string): Promise<ProviderAccount | undefined> {
+  async function findFor({ restaurantId, accountId }: PaymentOfAccount) {
     const restaurant = await restaurants.find(restaurantId);
     const stripe = restaurant && (await openAccount(restaurant));
-    if (!stripe) return undefined;
+    if (!stripe) return { failure: 'Stripe is not connected' };
+    const connectedId = restaurant.stripe?.accountId;
+    // A key may not tell its account.
+    if (accountId && connectedId && accountId !== connectedId)
+      return {
+        failure: `Another Stripe account took this payment: refund it in the Dashboard of ${accountId}`,
+      };
     const isNotified = restaurant.stripe !== undefined && notifies(restaurant.stripe);
     return { provider: createStripeProvider(stripe), notifies: isNotified };
   }
@@ -207,7 +216,7 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
   }
 
   return {
-    find,
+    findFor,
 
     get: async restaurantId => serialize(await restaurants.get(restaurantId)),
 

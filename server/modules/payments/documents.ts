@@ -11,6 +11,8 @@ export type OnlinePaymentDocument = {
   /** In minor units of `currency`. */
   amount: number;
   currency: string;
+  /** The provider's account that takes it. Absent: unknown, or from an earlier release. */
+  accountId?: string;
   /** How many percent of the amount the host's platform keeps. Absent: none. */
   feePercent?: number;
   /** The description on the provider's page. */

@@ -64,7 +64,7 @@ export function createPaymentsModule(deps: PaymentsDeps): PaymentsModule {
   const settle = createSettlePayment({
     store,
     orders: orders.payments,
-    findAccount: restaurantId => accounts.find(restaurantId),
+    findAccount: payment => accounts.findFor(payment),
     clock,
     log,
   });
@@ -98,6 +98,7 @@ export function createPaymentsModule(deps: PaymentsDeps): PaymentsModule {
       branchId: branch.id,
       amount,
       currency,
+      ...(stripe?.accountId && { accountId: stripe.accountId }),
       ...(stripe && !hasKey(stripe) && { feePercent: platform.feePercent }),
       title: `${name}, order ${number}`,
       returnUrl: new URL(returnPath, linkOrigin).href,

@@ -26,13 +26,11 @@ export type ProviderAccount = {
 type SettleDeps = {
   store: Pick<OnlinePaymentStore, 'find' | 'change'>;
   orders: Pick<PaymentService, 'settle' | 'settleRefund' | 'recordDispute'>;
-  /** Undefined while the restaurant has no account. */
-  findAccount: (restaurantId: string) => Promise<ProviderAccount | undefined>;
+  /** The account that takes the payment, or why it cannot be asked. */
+  findAccount: (payment: OnlinePaymentDocument) => Promise<ProviderAccount | { failure: string }>;
   clock: Clock;
   log: Logger;
 };
-
-const NO_ACCOUNT = new ProviderError('refused', 'Stripe is not connected');
 
 export function createSettlePayment({ store, orders, findAccount, clock, log }: SettleDeps): SettlePayment {
   type Answer = Pick<OnlinePaymentDocument, 'state' | 'refunds'> &
@@ -66,10 +64,9 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
     }
   }
 
-  /** Without a provider, they fail. */
   async function sendOwed(
     payment: OnlinePaymentDocument,
-    provider: PaymentProvider | undefined,
+    provider: Pick<PaymentProvider, 'refund'>,
   ): Promise<SentRefund[]> {
     const refunds: SentRefund[] = [];
     for (const refund of payment.refunds)
@@ -79,11 +76,10 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
 
   async function send(
     payment: OnlinePaymentDocument,
-    provider: PaymentProvider | undefined,
+    provider: Pick<PaymentProvider, 'refund'>,
     refund: SentRefund,
   ): Promise<SentRefund> {
     try {
-      if (!provider) throw NO_ACCOUNT;
       const report = await provider.refund(payment, refund);
       await recordRefund(payment, report);
       return { ...refund, status: report.status };
@@ -125,8 +121,8 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
 
   async function settleOnce(payment: OnlinePaymentDocument): Promise<OnlinePaymentDocument | null> {
     try {
-      const account = await findAccount(payment.restaurantId);
-      if (!account) return await settleWithout(payment);
+      const account = await findAccount(payment);
+      if ('failure' in account) return await settleWithout(payment, account.failure);
       const answer = await ask(payment, account.provider);
       const dueAt = getNextTime({ ...payment, ...answer }, account);
       return await store.change(payment, { ...answer, failures: 0, ...(dueAt && { dueAt }) });
@@ -141,8 +137,12 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
   }
 
   /** Without an account, refunds fail, and so does a payment whose page must close, because its state can't be read. */
-  async function settleWithout(payment: OnlinePaymentDocument): Promise<OnlinePaymentDocument | null> {
-    const refunds = await sendOwed(payment, undefined);
+  async function settleWithout(
+    payment: OnlinePaymentDocument,
+    failure: string,
+  ): Promise<OnlinePaymentDocument | null> {
+    const refund = () => Promise.reject(new ProviderError('refused', failure));
+    const refunds = await sendOwed(payment, { refund });
     const isClosed = payment.state === 'pending' && payment.closes === true;
     if (isClosed) await recordOutcome(payment, 'failed');
     const state = isClosed ? 'failed' : payment.state;
