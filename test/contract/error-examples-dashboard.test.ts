@@ -188,6 +188,10 @@ const it = test
         },
         'Unknown request': unknown,
         'Unknown printer': unknown,
+        'Unknown print': async () => {
+          const { path = '' } = (await matrix.requests.finishPrint?.()) ?? {};
+          return owner.put(path.replace(/prt_\w+/, 'prt_unknown'), {});
+        },
         'Unknown screen': unknown,
         'Unknown pairing code': async example => {
           const { body } = (await matrix.requests[example.route.operation.operationId]?.()) ?? {};
@@ -521,6 +525,13 @@ const it = test
           } as const;
           const { _id } = await addDelivery(service, of, leased);
           return owner.post(`/webhooks/deliveries/${_id}/retry`);
+        },
+        'A network printer': async example => {
+          const { path = '' } = (await matrix.requests.createPrint?.(owner)) ?? {};
+          const { operationId } = example.route.operation;
+          return operationId === 'startPrint'
+            ? owner.post(`${path}/next`, { attemptId: 'attempt' })
+            : owner.put(`${path}/prt_1/result`, {});
         },
         'Too many waiting prints': async () => {
           const { path = '', body } = (await matrix.requests.createPrint?.(owner)) ?? {};

@@ -10,6 +10,8 @@ export type PrintedText = {
   cuts: number;
   buzzes: number;
   drawerPulses: number;
+  /** The bits of a picture, in rows of whole bytes. */
+  picture?: { width: number; rows: Buffer[] };
 };
 
 type State = PrintedText & {
@@ -118,6 +120,17 @@ const EPSON: Record<string, Command> = {
   '\n': { parameters: 0, run: feed },
 };
 
+/** A printer at a computer gets everything by commands, also pictures, cuts, and pulses. */
+const ESCPOS: Record<string, Command> = {
+  ...EPSON,
+  '\x1b@': IGNORED(0),
+  '\x1da': IGNORED(1),
+  '\x1dVB': { parameters: 1, run: state => count(state, 'cuts') },
+  '\x1bp': { parameters: 3, run: state => count(state, 'drawerPulses') },
+  '\x1dv0': { parameters: bytes => 5 + bytes.readUInt16LE(1) * bytes.readUInt16LE(3), run: draw },
+};
+
+export const readEscposCommands = (bytes: Buffer): PrintedText => interpret(bytes, ESCPOS);
 export const readStarCommands = (bytes: Buffer): PrintedText => interpret(bytes, STAR);
 export const readEpsonCommands = (bytes: Buffer): PrintedText => interpret(bytes, EPSON);
 
@@ -147,8 +160,16 @@ function interpret(bytes: Buffer, commands: Record<string, Command>): PrintedTex
     command.run?.(state, rest.subarray(0, length));
     at += prefix.length + length;
   }
-  const { lines, bold, large, cuts, buzzes, drawerPulses } = state;
-  return { lines, bold: join(bold), large: join(large), cuts, buzzes, drawerPulses };
+  const { lines, bold, large, cuts, buzzes, drawerPulses, picture } = state;
+  const printed = { lines, bold: join(bold), large: join(large), cuts, buzzes, drawerPulses };
+  return picture ? { ...printed, picture } : printed;
+}
+
+function draw(state: State, bytes: Buffer): void {
+  const rowBytes = bytes.readUInt16LE(1);
+  state.picture ??= { width: rowBytes * 8, rows: [] };
+  for (let at = 5; at < bytes.length; at += rowBytes)
+    state.picture.rows.push(bytes.subarray(at, at + rowBytes));
 }
 
 /** Every code page begins with ASCII. */

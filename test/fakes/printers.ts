@@ -1,4 +1,11 @@
-import { type PrintedText, readEpsonCommands, readStarCommands } from './print-commands.ts';
+import type { Print, PrinterProblem, StartedPrint } from '../../generated/dashboard/types.ts';
+import type { Dashboard } from '../helpers/dashboard.ts';
+import {
+  type PrintedText,
+  readEpsonCommands,
+  readEscposCommands,
+  readStarCommands,
+} from './print-commands.ts';
 
 /** What came out of a printer: text, or a picture as PNG or as bits. */
 export type Printed = {
@@ -149,6 +156,36 @@ export function createEpsonPrinter(address: string, { name = 'TM-m30III-1' } = {
       if (xml === '') return undefined;
       const { jobId, ...printed } = print(xml);
       await report(jobId);
+      return printed;
+    },
+  };
+}
+
+/** A printer at the USB port of a computer where the user has the dashboard open. */
+export function createUsbPrinter(user: Dashboard, printerId: string) {
+  const path = `/printers/${printerId}/prints`;
+  const papers: PrintedText[] = [];
+  const start = (attemptId: string = crypto.randomUUID(), problem?: PrinterProblem) =>
+    user.post<StartedPrint>(`${path}/next`, { attemptId, problem });
+  const finish = (printId: string, problem?: PrinterProblem) =>
+    user.put<Print>(`${path}/${printId}/result`, { problem });
+  const print = ({ data }: StartedPrint): PrintedText => {
+    const printed = readEscposCommands(Buffer.from(data, 'base64'));
+    papers.push(printed);
+    return printed;
+  };
+
+  return {
+    papers,
+    start,
+    finish,
+    print,
+    /** Asks once, and prints and reports what there is. */
+    async work(): Promise<PrintedText | undefined> {
+      const { body } = await start();
+      if (!body.print) return undefined;
+      const printed = print(body);
+      await finish(body.print.id);
       return printed;
     },
   };

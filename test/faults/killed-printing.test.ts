@@ -7,7 +7,7 @@ import type {
   DashboardOrder,
   PrintList,
 } from '../../generated/dashboard/types.ts';
-import { createEpsonPrinter, createStarPrinter, type Printed } from '../fakes/printers.ts';
+import { createEpsonPrinter, createStarPrinter, createUsbPrinter, type Printed } from '../fakes/printers.ts';
 import { withCollections } from '../helpers/audit.ts';
 import type { Dashboard } from '../helpers/dashboard.ts';
 import { processTest as it } from '../helpers/fixtures.ts';
@@ -16,12 +16,16 @@ import { ownerOf } from '../helpers/traffic.ts';
 
 const ROUNDS = 6;
 const ROUND_MS = 1_500;
-const PRINTERS_OF_A_MAKE = 6;
 const LOST = 0.15;
 const POLL_MS = 20;
+/** The requests of a user are limited. */
+const USB_POLL_MS = 500;
 
-/** A printer, and what it has printed through all restarts. */
-type Device = { id: string; path: string; make: (typeof MAKES)[number]; papers: Printed[] };
+const KINDS = [...MAKES, 'usb_escpos'] as const;
+const PRINTERS = { star_cloudprnt: 6, epson_server_direct_print: 6, usb_escpos: 2 };
+
+/** A printer, and the orders that it has printed through all restarts. */
+type Device = { id: string; path: string; kind: (typeof KINDS)[number]; numbers: number[] };
 
 /** The number of the order on a paper. */
 const numberOf = ({ text }: Printed) => Number(text?.large.find(line => /^#\d+$/.test(line))?.slice(1));
@@ -56,26 +60,38 @@ it('prints each order once at each printer, killed again and again while confirm
   }
 
   /** One printer at a bad network: confirmations get lost, or come twice, and it asks again at the same time. */
-  async function work({ path, make, papers }: Device, url: string, isOver: () => boolean): Promise<void> {
+  async function work(
+    { id, path, kind, numbers }: Device,
+    { url, owner }: { url: string; owner: Dashboard },
+    isOver: () => boolean,
+  ): Promise<void> {
     const isLucky = (chance: number) => Math.random() < chance;
     while (!isOver()) {
-      await setTimeout(POLL_MS);
-      if (make === 'star_cloudprnt') {
+      await setTimeout(kind === 'usb_escpos' ? USB_POLL_MS : POLL_MS);
+      if (kind === 'star_cloudprnt') {
         const printer = createStarPrinter(url + path);
         const [offer] = await Promise.all([printer.poll(), printer.poll()]);
         if (!offer.jobReady) continue;
         const job = await printer.download(offer);
         if (job.status !== 200) continue;
-        papers.push(printer.print(job));
+        numbers.push(numberOf(printer.print(job)));
         if (!isLucky(LOST)) await Promise.all([1, 2].map(() => printer.confirm(offer.jobToken)));
-      } else {
+      } else if (kind === 'epson_server_direct_print') {
         const printer = createEpsonPrinter(url + path);
         const answers = await Promise.all([printer.ask(), printer.ask()]);
         for (const xml of answers.filter(answer => answer !== '')) {
           const printed = printer.print(xml);
-          papers.push(printed);
+          numbers.push(numberOf(printed));
           if (!isLucky(LOST)) await Promise.all([1, 2].map(() => printer.report(printed.jobId)));
         }
+      } else {
+        const printer = createUsbPrinter(owner, id);
+        const attempt = crypto.randomUUID();
+        const started = await Promise.all([printer.start(attempt), printer.start(attempt)]);
+        const print = started.find(({ body }) => body.print)?.body.print;
+        if (!print) continue;
+        numbers.push(print.orderNumber ?? 0);
+        if (!isLucky(LOST)) await Promise.all([1, 2].map(() => printer.finish(print.id)));
       }
     }
   }
@@ -83,17 +99,18 @@ it('prints each order once at each printer, killed again and again while confirm
   for (let round = 0; round < ROUNDS; round += 1) {
     const { service, owner, branchId, url } = await open();
     if (devices.length === 0)
-      for (const make of MAKES)
-        for (let count = 0; count < PRINTERS_OF_A_MAKE; count += 1) {
-          const { id, address } = await addPrinter({ url }, owner, { branchId, protocol: make });
-          devices.push({ id, make, path: new URL(address).pathname, papers: [] });
+      for (const kind of KINDS)
+        for (let count = 0; count < PRINTERS[kind]; count += 1) {
+          const { id, address } = await addPrinter({ url }, owner, { branchId, protocol: kind });
+          const path = address === '' ? '' : new URL(address).pathname;
+          devices.push({ id, kind, path, numbers: [] });
         }
     let isOver = false;
     const until = () => isOver;
     // What is under way ends with the process.
     const ending = [
       takeOrders(owner, branchId, until),
-      ...devices.map(device => work(device, url, until)),
+      ...devices.map(device => work(device, { url, owner }, until)),
     ].map(working => working.catch(() => {}));
     const former = confirmed.size;
     await setTimeout(ROUND_MS + Math.random() * ROUND_MS);
@@ -114,8 +131,7 @@ it('prints each order once at each printer, killed again and again while confirm
   await service.kill('SIGTERM');
   await withCollections(dataDir, async ({ prints }) => {
     let printedOnce = 0;
-    for (const { id, papers } of devices) {
-      const numbers = papers.map(numberOf);
+    for (const { id, numbers } of devices) {
       expect(new Set(numbers).size).toBe(numbers.length);
       const found = await prints.find({ printerId: id }).toArray();
       expect(new Set(found.map(({ orderNumber }) => orderNumber)).size).toBe(found.length);

@@ -1,4 +1,4 @@
-import type { PasskeyRequest, SecondFactorSetup } from '../../generated/dashboard/types.ts';
+import type { PasskeyRequest, PrinterProtocol, SecondFactorSetup } from '../../generated/dashboard/types.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { generateToken, hashToken } from '../../server/lib/token.ts';
@@ -71,15 +71,15 @@ export function createDashboardRequests(
     const scope = { restaurantId, branches: 'all' as const };
     return (await promotions.create({ scope, actor: SYSTEM }, promotion())).promotion;
   };
-  const printer = () => ({
+  const printer = (protocol: PrinterProtocol = 'star_cloudprnt') => ({
     ...{ name: 'Grill', branchId: restaurant.harbour._id },
-    protocol: 'star_cloudprnt' as const,
+    protocol,
   });
-  const somePrinter = async () => {
+  const somePrinter = async (protocol?: PrinterProtocol) => {
     const { printers } = service.context.services;
     await service.context.collections.printers.deleteMany({ restaurantId: restaurant.id });
     const scope = { restaurantId: restaurant.id, branches: 'all' as const };
-    const created = await printers.create({ scope, actor: SYSTEM }, printer());
+    const created = await printers.create({ scope, actor: SYSTEM }, printer(protocol));
     return `/printers/${created.printer.printer._id}`;
   };
   const someCode = async () => {
@@ -459,6 +459,17 @@ export function createDashboardRequests(
     deletePrinter: async () => ({ path: await somePrinter() }),
     listPrints: async () => ({ path: `${await somePrinter()}/prints` }),
     createPrint: async () => ({ path: `${await somePrinter()}/prints`, body: {} }),
+    startPrint: async () => ({
+      path: `${await somePrinter('usb_escpos')}/prints/next`,
+      body: { attemptId: crypto.randomUUID() },
+    }),
+    async finishPrint() {
+      const path = await somePrinter('usb_escpos');
+      const printerId = path.slice(path.lastIndexOf('/') + 1);
+      const caller = { scope: { restaurantId: restaurant.id, branches: 'all' as const }, actor: SYSTEM };
+      const { _id } = await service.context.services.printers.print(caller, printerId, undefined);
+      return { path: `${path}/prints/${_id}/result`, body: {} };
+    },
     setOwnPin: async () => ({ path: '/session/pin', body: { pin: '480273' } }),
     removeOwnPin: async () => ({ path: '/session/pin' }),
     listApprovers: async () => ({ path: '/approvers?action=refund' }),

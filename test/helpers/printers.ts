@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { NewPrinter, Print, PrinterList, PrintList } from '../../generated/dashboard/types.ts';
-import { createEpsonPrinter, createStarPrinter } from '../fakes/printers.ts';
+import { createEpsonPrinter, createStarPrinter, createUsbPrinter } from '../fakes/printers.ts';
 import type { Dashboard } from './dashboard.ts';
 import { test } from './fixtures.ts';
 import type { TestService } from './service.ts';
@@ -20,7 +20,8 @@ export async function addPrinter(
   });
   if (answer.status !== 201) throw new Error(`The printer was not added: ${JSON.stringify(answer.body)}`);
   const { printer, address } = answer.body;
-  return { id: printer.id, address: url + new URL(address).pathname, shown: address };
+  const reached = address === '' ? '' : url + new URL(address).pathname;
+  return { id: printer.id, address: reached, shown: address };
 }
 
 export async function getPrinter(user: Dashboard, printerId: string) {
@@ -61,6 +62,11 @@ export const printingTest = test
   .extend('openEpson', ({ add }) => async (values: Values = {}) => {
     const added = await add({ protocol: 'epson_server_direct_print', ...values });
     return { ...added, device: createEpsonPrinter(added.address) };
+  })
+  /** A printer at the computer of a member of the staff. */
+  .extend('openUsb', ({ add, staff }) => async (values: Values = {}) => {
+    const added = await add({ protocol: 'usb_escpos', ...values });
+    return { ...added, device: createUsbPrinter(staff, added.id) };
   })
   /** A printer of the make. */
   .extend(

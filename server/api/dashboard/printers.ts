@@ -38,6 +38,19 @@ export const printersHandlers = {
     );
     return serializePrint(print, print.createdAt);
   },
+
+  startPrint: async ({ params, body, caller, services }) => {
+    const started = await services.usbPrinting.start(caller.scope, params.printerId, body);
+    return {
+      print: started ? serializePrint(started.print, services.clock()) : null,
+      data: started?.data.toString('base64') ?? '',
+    };
+  },
+
+  finishPrint: async ({ params: { printerId, printId }, body, caller, services }) => {
+    const print = await services.usbPrinting.finish(caller.scope, printerId, printId, body.problem);
+    return serializePrint(print, services.clock());
+  },
 } satisfies Partial<Handlers>;
 
 const serialize =

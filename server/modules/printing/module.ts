@@ -24,9 +24,10 @@ import { createDrawPaper } from './rendering/draw-paper.ts';
 import { loadTextEncoder, type TextEncoder } from './rendering/encode-text.ts';
 import { createScriptFonts } from './rendering/script-fonts.ts';
 import { createPrinterService, type PrinterService } from './service.ts';
+import { createUsbPrinting, type UsbPrinting } from './usb-printing.ts';
 
 export interface PrintingModule {
-  services: { printers: PrinterService; printerGateway: PrinterGateway };
+  services: { printers: PrinterService; printerGateway: PrinterGateway; usbPrinting: UsbPrinting };
   countStuck: PrintStore['countStuck'];
 }
 
@@ -87,6 +88,7 @@ export function createPrintingModule(deps: PrintingDeps): PrintingModule {
           epson_server_direct_print: createServerDirectPrint(protocolDeps),
         },
       }),
+      usbPrinting: createUsbPrinting({ ...protocolDeps, printers, prints }),
     },
     countStuck: prints.countStuck,
   };

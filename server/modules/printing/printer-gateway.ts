@@ -10,14 +10,20 @@ import type { PrinterRequest, PrinterResponse, Protocol } from './protocols/prot
 /** What printers call, each at its address. */
 export interface PrinterGateway {
   /** Throws `not_found` for an unknown token, and `rate_limited` for an address that presented many of them. */
-  authenticate(token: string, address: string): Promise<PrinterDocument>;
-  respond(printer: PrinterDocument, request: PrinterRequest): Promise<PrinterResponse>;
+  authenticate(token: string, address: string): Promise<NetworkPrinter>;
+  respond(printer: NetworkPrinter, request: PrinterRequest): Promise<PrinterResponse>;
 }
+
+type NetworkProtocol = Exclude<PrinterProtocol, 'usb_escpos'>;
+type NetworkPrinter = PrinterDocument & { protocol: NetworkProtocol };
+
+const isNetworkPrinter = (printer: PrinterDocument): printer is NetworkPrinter =>
+  printer.protocol !== 'usb_escpos';
 
 type GatewayDeps = {
   printers: Pick<PrinterStore, 'findByHash'>;
   lookups: CredentialLookups;
-  protocols: Record<PrinterProtocol, Protocol>;
+  protocols: Record<NetworkProtocol, Protocol>;
 };
 
 export function createPrinterGateway({ printers, lookups, protocols }: GatewayDeps): PrinterGateway {
@@ -26,7 +32,7 @@ export function createPrinterGateway({ printers, lookups, protocols }: GatewayDe
       const hash = hashToken(token);
       const find = () => lookups.find(hash, address, () => printers.findByHash(hash));
       const printer = isPrinterToken(token) ? await find() : null;
-      if (printer) return printer;
+      if (printer && isNetworkPrinter(printer)) return printer;
       throw new ServiceError(
         'not_found',
         'No printer has this address: copy it from the dashboard, or add the printer again',
@@ -40,9 +46,11 @@ export function createPrinterGateway({ printers, lookups, protocols }: GatewayDe
 const TOUCH_INTERVAL_MS = 30_000;
 
 /** Records that a printer connected, but not with each poll. */
+export type Touch = (printer: PrinterDocument, problem: PrinterProblem | undefined) => Promise<void>;
+
 export const createTouch =
-  (printers: Pick<PrinterStore, 'touch'>, clock: Clock) =>
-  async (printer: PrinterDocument, problem: PrinterProblem | undefined): Promise<void> => {
+  (printers: Pick<PrinterStore, 'touch'>, clock: Clock): Touch =>
+  async (printer, problem) => {
     const now = clock();
     const isRecent = printer.lastSeenAt && now.getTime() - printer.lastSeenAt.getTime() < TOUCH_INTERVAL_MS;
     if (!isRecent || printer.problem !== problem) await printers.touch(printer, now, problem);

@@ -24,7 +24,7 @@ import { type PrintCounts, serializeEditable } from './serializers.ts';
 export interface PrinterService {
   list(scope: AccessScope, page: PageRequest): Promise<Page<CountedPrinter>>;
   listNoticed: ListNoticedPrinters;
-  /** Throws `forbidden` for a branch out of scope, `conflict` if there are too many. `address` contains the token. */
+  /** Throws `forbidden` for a branch out of scope, `conflict` if there are too many. `address` contains the token; empty for USB. */
   create(
     caller: Caller,
     input: CreatePrinterRequest,
@@ -137,7 +137,8 @@ export function createPrinterService(deps: PrinterServiceDeps): PrinterService {
           }),
         isCurrent: async ({ _id }) => (await printers.find(scope, _id)) !== null,
       });
-      return { address: `${publicUrl}/printing/${secret}`, printer: await count(change) };
+      const address = input.protocol === 'usb_escpos' ? '' : `${publicUrl}/printing/${secret}`;
+      return { address, printer: await count(change) };
     },
 
     async update({ scope, actor }, printerId, { replaces, ...patch }) {

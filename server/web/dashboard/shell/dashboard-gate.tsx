@@ -1,15 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, useEffect } from 'react';
 import { confirmWith } from '../../shared/api/api.ts';
 import { Live } from '../../shared/live/live.tsx';
 import { useLiveState } from '../../shared/live/use-live-orders.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { SessionGate } from '../../shared/session/session-gate.tsx';
+import { LatePart } from '../../shared/ui/late-part.tsx';
 import { Mantine } from '../../shared/ui/mantine.tsx';
 import { ToastHost, toasts } from '../../shared/ui/toasts.tsx';
 import { heldMovesOf } from '../features/orders/held-moves.ts';
+import { hasUsb, useUsbPrinters } from '../printers/usb-printers.ts';
 import { useFreshOrders } from './use-fresh-orders.ts';
+
+const UsbPrinting = lazy(() => import('../printers/usb-printing.tsx'));
 
 confirmWith(() => import('../../shared/session/confirmation.tsx'));
 
@@ -24,6 +28,7 @@ export function DashboardGate({ children }: { children: ReactNode }) {
           <FreshOrders />
           <Reached />
           <HeldMoves />
+          <UsbPrinters />
           {children}
         </Live>
       </Mantine>
@@ -48,6 +53,16 @@ function Reached() {
     return () => removeEventListener('online', toasts.reached);
   }, []);
   return null;
+}
+
+/** The printers at this computer. */
+function UsbPrinters() {
+  const hasAny = useUsbPrinters().length > 0;
+  return hasAny && hasUsb() ? (
+    <LatePart>
+      <UsbPrinting />
+    </LatePart>
+  ) : null;
 }
 
 /** The moves that an earlier page has left on the device go on at any page. */

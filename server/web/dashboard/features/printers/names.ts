@@ -7,6 +7,7 @@ type Named = { name: MessageDescriptor; color: string };
 export const PROTOCOLS: Record<Schemas['PrinterProtocol'], string> = {
   star_cloudprnt: 'Star CloudPRNT',
   epson_server_direct_print: 'Epson Server Direct Print',
+  usb_escpos: 'USB (ESC/POS)',
 };
 
 export const CONTENTS: Record<Schemas['PrintContent'], MessageDescriptor> = {

@@ -20,6 +20,7 @@ import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { SecretOnce } from '../../../shared/ui/secret-once.tsx';
 import { PRINTERS_PATH, type Printer } from '../../printers/use-printers.ts';
+import { ConnectUsb } from './connect-usb.tsx';
 import { CONTENTS, PROTOCOLS } from './names.ts';
 import { SetupSteps } from './setup-steps.tsx';
 import { NEW, toBody, toEditable, toValues, type Values } from './values.ts';
@@ -73,16 +74,23 @@ export default function PrinterDrawer({ printer, onClose }: Props) {
     drawer: t`Cash drawer`,
   };
   const isNew = create.data !== undefined;
+  const isUsb = (printer?.protocol ?? protocol) === 'usb_escpos';
   const getTitle = () => {
     if (isNew) return t`Connect the printer`;
     return printer ? t`Edit the printer` : t`Add a printer`;
   };
   return (
-    <OpenDrawer onClose={onClose} holdsSecret={isNew} title={getTitle()}>
+    <OpenDrawer onClose={onClose} holdsSecret={isNew && !isUsb} title={getTitle()}>
       {create.data ? (
         <Stack>
-          <SecretOnce label={t`Address`} secret={create.data.address} />
-          <SetupSteps protocol={protocol} />
+          {protocol === 'usb_escpos' ? (
+            <ConnectUsb printerId={create.data.printer.id} />
+          ) : (
+            <>
+              <SecretOnce label={t`Address`} secret={create.data.address} />
+              <SetupSteps protocol={protocol} />
+            </>
+          )}
           <Button onClick={onClose}>
             <Trans>Done</Trans>
           </Button>
@@ -100,7 +108,7 @@ export default function PrinterDrawer({ printer, onClose }: Props) {
             {!printer && (
               <>
                 <NativeSelect
-                  label={t`Make`}
+                  label={t`Connection`}
                   data={Object.entries(PROTOCOLS).map(([value, label]) => ({ value, label }))}
                   value={protocol}
                   onChange={({ currentTarget }) => setProtocol(currentTarget.value as Protocol)}
@@ -165,15 +173,17 @@ export default function PrinterDrawer({ printer, onClose }: Props) {
               clampBehavior="strict"
               {...form.getInputProps('copies')}
             />
-            <Checkbox
-              label={t`Sound the buzzer after a print`}
-              {...form.getInputProps('buzzer', { type: 'checkbox' })}
-            />
+            {!isUsb && (
+              <Checkbox
+                label={t`Sound the buzzer after a print`}
+                {...form.getInputProps('buzzer', { type: 'checkbox' })}
+              />
+            )}
             <Checkbox
               label={t`Open the cash drawer after a print`}
               {...form.getInputProps('drawer', { type: 'checkbox' })}
             />
-            {printer && (
+            {printer && !isUsb && (
               <Text size="sm" c="dimmed">
                 <Trans>
                   The address isn't shown again. If it got lost, remove the printer and add it again.

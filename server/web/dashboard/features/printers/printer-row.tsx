@@ -6,6 +6,7 @@ import { useBranch } from '../../../shared/branches/use-branches.ts';
 import { formatNumber, formatRelative, joinParts } from '../../../shared/i18n/formats.ts';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
 import { PRINTERS_PATH, PROBLEMS, type Printer } from '../../printers/use-printers.ts';
+import { UsbButton } from './connect-usb.tsx';
 import { CONTENTS, PRINTER_STATUSES, PROTOCOLS } from './names.ts';
 
 type Props = { printer: Printer; onPrints(): void; onEdit?: () => void };
@@ -48,6 +49,7 @@ export function PrinterRow({ printer, onPrints, onEdit }: Props) {
             <Trans>Prints</Trans>
           </Button>
           <TestPrint printer={printer} />
+          {protocol === 'usb_escpos' && <UsbButton size="compact-sm" printerId={printer.id} name={name} />}
           {onEdit && (
             <>
               <Button size="compact-sm" variant="default" aria-label={t`Edit ${name}`} onClick={onEdit}>
@@ -99,7 +101,7 @@ function RemovePrinter({ printer: { id, name } }: { printer: Printer }) {
         </Button>
       )}
     >
-      <Trans>Its address stops working, and orders that wait for it aren't printed.</Trans>
+      <Trans>Nothing is printed on it anymore, not even orders that wait for it.</Trans>
     </Confirm>
   );
 }

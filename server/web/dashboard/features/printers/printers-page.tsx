@@ -38,7 +38,7 @@ export function PrintersPage() {
     <>
       <PageHeader
         title={t`Printers`}
-        description={t`Network printers that print kitchen tickets and receipts by themselves.`}
+        description={t`Printers that print kitchen tickets and receipts by themselves.`}
       >
         {addButton}
       </PageHeader>
@@ -47,8 +47,9 @@ export function PrintersPage() {
           list.length === 0 ? (
             <EmptyState icon={ReceiptText} title={t`No printers yet`} action={addButton}>
               <Trans>
-                Connect Star printers with CloudPRNT and Epson printers with Server Direct Print. They need no
-                computer: they fetch their prints over the internet.
+                Star printers with CloudPRNT and Epson printers with Server Direct Print fetch their prints
+                over the internet. USB printers print from a computer with the dashboard open in Chrome or
+                Edge.
               </Trans>
             </EmptyState>
           ) : (

@@ -3,7 +3,7 @@ import { List } from '@mantine/core';
 import type { Schemas } from '../../../shared/api/contract.ts';
 
 /** How to enter the address at the printer. */
-export function SetupSteps({ protocol }: { protocol: Schemas['PrinterProtocol'] }) {
+export function SetupSteps({ protocol }: { protocol: Exclude<Schemas['PrinterProtocol'], 'usb_escpos'> }) {
   return (
     <List type="ordered" spacing="xs" size="sm">
       {protocol === 'star_cloudprnt' ? <StarSteps /> : <EpsonSteps />}
