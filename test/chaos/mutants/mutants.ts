@@ -345,6 +345,27 @@ export const MUTANTS: Mutant[] = [
     heldBy: ['test/dashboard/printer-addresses.test.ts'],
   },
   {
+    name: 'A second computer gets the print of a USB printer, too',
+    file: 'server/modules/printing/usb-printing.ts',
+    find: 'printing.fetchedBy === attemptId ? printing : undefined',
+    replace: 'printing',
+    heldBy: ['test/dashboard/usb-printing.test.ts'],
+  },
+  {
+    name: 'A slot counts what an earlier attempt ordered, not the order that was placed',
+    file: 'server/modules/pre-orders/store.ts',
+    find: 'if (!settled?.orders.some(isOther)) return;',
+    replace: 'if (settled) return;',
+    heldBy: ['test/dashboard/slot-items.test.ts'],
+  },
+  {
+    name: 'A refund is asked of an account that did not take the payment',
+    file: 'server/modules/payments/account-service.ts',
+    find: 'accountId && connectedId && accountId !== connectedId',
+    replace: 'false',
+    heldBy: ['test/dashboard/stripe-payments.test.ts'],
+  },
+  {
     name: 'A second order takes the place of a promotion that is used',
     file: 'server/modules/promotions/uses.ts',
     find: 'if (count >= limit) return false;',

@@ -91,7 +91,7 @@ export default function PrinterDrawer({ printer, onClose }: Props) {
               <SetupSteps protocol={protocol} />
             </>
           )}
-          <Button onClick={onClose}>
+          <Button variant={isUsb ? 'default' : 'filled'} onClick={onClose}>
             <Trans>Done</Trans>
           </Button>
         </Stack>
