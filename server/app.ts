@@ -40,28 +40,31 @@ export type Overrides = {
   /** Hosts of push services that may have private addresses. */
   allowedPushHosts?: string[];
   timings?: Partial<Timings>;
-  /** The time for receiving a whole request. */
+  /** The timeout for receiving a whole request. */
   requestTimeoutMs?: number;
   feedSettings?: Partial<typeof DEFAULTS>;
   backlogIntervalMs?: number;
-  /** Backs up the database that this process owns, before a start cleans up behind the former release. Resolves to where. */
+  /**
+   * Backs up a database that this process owns before the cleanup after an upgrade. Resolves to the backup's
+   * path.
+   */
   backUp?: (run: RunCommand) => Promise<string>;
-  /** How long a stop waits for busy connections to end. */
+  /** How long a shutdown waits for busy connections. */
   lingerMs?: number;
-  /** Ends a start that waits for migrations. */
+  /** Aborts a start that is waiting for migrations. */
   stopping?: AbortSignal;
 };
 
 type AppConfig = Omit<Config, 'mongodbUrl' | 'dataDir' | 'demoOrders'> & {
   mongodbUrl: string;
   databaseName?: string;
-  /** The folder of the built pages. When it is undefined, none are served. */
+  /** The folder of the built pages. No pages are served if undefined. */
   pagesDir?: string | undefined;
-  /** Whether no other process uses the database. Its locks were then left by a dead process. */
+  /** Whether this process is the database's only user, which means that all locks are stale. */
   ownsDatabase?: boolean;
 };
 
-/** Resolves when requests are served. `beforeListen` runs on the connected database before that. */
+/** Resolves when the service accepts requests. `beforeListen` runs earlier, on the connected database. */
 export async function startApp(
   config: AppConfig,
   overrides: Overrides = {},
@@ -132,7 +135,7 @@ export async function startApp(
     await database.close();
     throw error;
   });
-  // The first answer is awaited here, so that no request waits for it. Later ones are read in the background.
+  // The first value is awaited here so that no request waits for it. It is refreshed in the background.
   await mayDeflate();
   const demo = await beforeListen(context);
   database.changes.start(config.roles);
@@ -225,7 +228,7 @@ async function startTracing({ otlpEndpoint }: AppConfig, log: Logger) {
   return tracing.startTracing(otlpEndpoint, manifest.version, log);
 }
 
-/** The database, with its clock. */
+/** Connects to the database and starts its clock. */
 async function openDatabase(config: AppConfig, isTraced: boolean, log: Logger) {
   const { mongodbUrl, databaseName, bulkPoolSize } = config;
   const database = await connect(mongodbUrl, databaseName, bulkPoolSize, isTraced);
@@ -237,7 +240,7 @@ async function openDatabase(config: AppConfig, isTraced: boolean, log: Logger) {
     clock,
     getOffset,
     changes,
-    /** For libraries that know only the process's clock. */
+    /** For libraries that use only the local clock. */
     libraryDb: inDatabaseTime(database.db, getOffset),
     async close() {
       stop();
@@ -247,7 +250,10 @@ async function openDatabase(config: AppConfig, isTraced: boolean, log: Logger) {
   };
 }
 
-/** Removes nothing while a process of the former release may run: it would take what was removed for missed. */
+/**
+ * Pauses retention while a process of the previous release may run, which would treat removed data as
+ * missing.
+ */
 function createGuardedRetain(retain: Retain, migrator: Migrator, log: Logger): Retain {
   return async signal => {
     const pending = await migrator.findPending('contract');
@@ -256,7 +262,7 @@ function createGuardedRetain(retain: Retain, migrator: Migrator, log: Logger): R
   };
 }
 
-/** Says once what each attempt would say, one by one. */
+/** Reports unreadable secrets once at the start, rather than with each attempt. */
 async function lookForUnreadableSecrets({ endpoints }: Services['webhooks'], log: Logger): Promise<void> {
   try {
     const { length: unreadable } = await endpoints.findUnreadable();

@@ -7,15 +7,15 @@ import { SETTINGS, type Setting } from './settings.ts';
 
 type Values = { [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['parse']> };
 
-/** The values of the settings, and what follows from several of them. */
+/** The values of the settings, and values derived from several of them. */
 export type Config = Values & {
-  /** Where what is removed is stored before. */
+  /** Where removed data is exported first. */
   exportTo: ExportTarget | undefined;
-  /** Where new pictures are stored. Undefined: in the database. */
+  /** Where new pictures are stored; the database if undefined. */
   picturesIn: BucketAccess | undefined;
 };
 
-/** The embedded database. */
+/** The file of the embedded database. */
 export const getDatabaseFile = (dataDir: string): string => join(dataDir, 'database.sqlite');
 
 export class ConfigError extends Error {
@@ -23,8 +23,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Throws a `ConfigError` that lists every problem. Reads the files that `…_FILE` names for secrets.
- * A terminal has no proxy that a stopping process would wait for.
+ * Throws a `ConfigError` that lists every problem. Reads secrets from the files that `…_FILE` variables name.
+ * On a terminal, no proxy needs time before a shutdown.
  */
 export function readConfig(variables: Environment, isTerminal = false): Config {
   const problems: string[] = [];
@@ -52,7 +52,7 @@ function parseSettings(env: Environment, problems: string[]): Values {
     }
   };
   const settings: [string, Setting][] = Object.entries(SETTINGS);
-  // Values that are missing have left problems, with which nobody gets the others.
+  // Missing values have already been reported as problems, so the result is never used without them.
   return Object.fromEntries(settings.map(([name, setting]) => [name, parse(setting)])) as Values;
 }
 
@@ -61,7 +61,7 @@ function getDefault(fallback: NonNullable<Setting['default']>, hasMongodbUrl: bo
   return hasMongodbUrl ? fallback.mongodb : fallback.embedded;
 }
 
-/** What is wrong with settings that are each usable. */
+/** Conflicts between settings that are valid individually. */
 function findContradictions(values: Partial<Values>, env: Environment): string[] {
   const { roles, exportS3AccessKeyId, exportS3SecretAccessKey } = values;
   const { picturesS3AccessKeyId, picturesS3SecretAccessKey } = values;

@@ -14,7 +14,7 @@ export type Contract = { document: Document; limits: RequestLimits };
 
 export type RequestLimits = {
   rate: Rate;
-  /** Separate rates, by the name that operations refer to. */
+  /** Separate rates, by the name that operations reference. */
   ownRates: Record<string, Rate>;
   bodyBytes: number;
 };
@@ -61,7 +61,7 @@ type DashboardExtensions = {
 
 export type Contracts = Awaited<ReturnType<typeof loadContracts>>;
 
-/** Both contracts. `limits` has those of both that the modules keep to. */
+/** Loads both contracts. `limits` combines the limits of both that modules enforce. */
 export async function loadContracts() {
   const [publicApi, dashboardApi] = await Promise.all([loadPublicContract(), loadDashboardContract()]);
   return { publicApi, dashboardApi, limits: { ...publicApi.limits, ...dashboardApi.limits } };
@@ -71,7 +71,7 @@ export async function loadPublicContract() {
   const document = await readDocument<PublicExtensions>('public');
   return {
     document,
-    /** The same for generators of clients. */
+    /** The OpenAPI 3.0 document for client generators. */
     clientDocument: JSON.parse(await readGenerated('public/openapi.client.json')) as object,
     limits: {
       ...getRequestLimits(document),
@@ -87,7 +87,10 @@ async function loadDashboardContract() {
   const document = await readDocument<DashboardExtensions>('dashboard');
   return {
     document,
-    /** Returns the field errors of a menu item by the contract's schema. Items of files pass it, too. */
+    /**
+     * Validates a menu item against the contract's schema and returns field errors. Also used for imported
+     * items.
+     */
     validateMenuItem: createSchemaValidator(document, 'UpdateMenuItemRequest'),
     limits: {
       ...getRequestLimits(document),
@@ -126,7 +129,7 @@ function getRequestLimits(document: RequestExtensions): RequestLimits {
   };
 }
 
-/** Compiles the schema when it is first used. */
+/** Compiles the schema on first use. */
 function createSchemaValidator(document: Document, name: string): (value: unknown) => FieldError[] {
   const compile = () =>
     createAjv(AJV_OPTIONS)
@@ -139,7 +142,10 @@ function createSchemaValidator(document: Document, name: string): (value: unknow
   };
 }
 
-/** OpenAPI 3.1 uses JSON Schema 2020-12. `validateSchema: false` keeps each validator from compiling the meta-schema. */
+/**
+ * OpenAPI 3.1 uses JSON Schema 2020-12. `validateSchema: false` avoids compiling the meta-schema for each
+ * validator.
+ */
 export const createAjv = (options: Options) =>
   addFormats.default(new Ajv2020({ strict: false, ...options, validateSchema: false }));
 

@@ -6,7 +6,7 @@ export type Environment = Record<string, string | undefined>;
 
 const ALL: Setting[] = Object.values(SETTINGS);
 
-/** The environment with the secrets that it names files for. Both may end with a line break. */
+/** Adds the secrets from files named in the environment. Values and files may end with a line break. */
 export function readSecretFiles(env: Environment, problems: string[]): Environment {
   const read: Environment = { ...env };
   for (const { variable, isSecret } of ALL) {
@@ -31,13 +31,13 @@ export function readSecretFiles(env: Environment, problems: string[]): Environme
 
 const SHORTEST = 7;
 
-/** At most three letters differ. Too many names look like a short one: `HOME`, `POST`. */
+/** At most three letters differ. Short names resemble too many others: `HOME`, `POST`. */
 const isLike = (name: string, setting: string): boolean =>
   setting.length >= SHORTEST && leven(name, setting) <= Math.min(3, Math.floor(setting.length / 3));
 
 /**
- * Sentences about variables that are no setting and look like one that is not set: the database of `MONGODB_URI` would be left
- * alone without a word.
+ * Reports unknown variables that resemble unset settings. A misspelled `MONGODB_URI` would otherwise be
+ * ignored silently.
  */
 export function describeMisspelt(env: Environment): string[] {
   const variables = ALL.map(({ variable }) => variable);

@@ -27,7 +27,7 @@ import type { WindowCounts } from './lib/window-counts.ts';
 import { isPictureWidth } from './modules/media/documents.ts';
 import type { Metrics, MetricsScrape } from './observability/metrics.ts';
 
-/** The key that the documentation shows, and the token of who may see it. */
+/** The API key that the documentation shows, and the token required to see it. */
 export type DemoAccess = { demoKey?: string; demoToken?: string };
 
 type HttpServerDeps = {
@@ -35,15 +35,15 @@ type HttpServerDeps = {
     Config,
     'roles' | 'trustProxy' | 'trustTraceparent' | 'streamsPerUser' | 'metricsToken' | 'publicUrl'
   >;
-  /** The folder of the built pages. When it is undefined, none are served. */
+  /** The folder of the built pages. No pages are served if undefined. */
   pagesDir: string | undefined;
   contracts: Contracts;
   services: Services;
-  /** Where requests are counted for the rate limit. */
+  /** The request counts of the rate limit. */
   counts: WindowCounts;
   recorder: Pick<Metrics, 'recordRequest' | 'recordStream'>;
   isDatabaseResponding: Database['isResponding'];
-  /** Rejects unless requests can be served. */
+  /** Rejects unless the service can handle requests. */
   checkReady: () => Promise<void>;
   scrape: MetricsScrape;
   demo: DemoAccess;
@@ -55,7 +55,9 @@ type HttpServerDeps = {
 const WORKER_ONLY =
   'This process is a worker: it serves /healthz, /readyz and /metrics, and processes with ROLES=api serve the rest';
 
-/** Everything that this process serves. Without the role `api` that is health and metrics. It does not listen yet. */
+/**
+ * The server of this process, not yet listening. Without the role `api`, it serves only health and metrics.
+ */
 export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyInstance> {
   const { config, contracts, checkReady, scrape, log } = deps;
   const { demoKey, demoToken } = deps.demo;

@@ -3,12 +3,12 @@ import { startStandalone } from './standalone.ts';
 
 const PARENT_CHECK_INTERVAL_MS = 500;
 
-/** `EX_CONFIG` of sysexits.h. The units of systemd start such a process again only when they are told to. */
+/** `EX_CONFIG` of sysexits.h. systemd units do not restart such a process automatically. */
 const UNUSABLE_SETTINGS = 78;
 
 const stopping = new AbortController();
 const starting = startStandalone(process.env, line => console.log(line), stopping.signal);
-// A signal during the start stops the service once it has started. A start that waits for migrations ends.
+// A signal during the start stops the service once it has started, or aborts the wait for migrations.
 const stop = async () => {
   stopping.abort();
   const service = await starting.catch(() => undefined);
@@ -16,7 +16,7 @@ const stop = async () => {
   process.exit(0);
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-// npm does not pass signals on. It ends, and so does the shell that it started this process with.
+// npm does not forward signals. It exits, and so does the shell through which it started this process.
 if (process.env.npm_lifecycle_event !== undefined) {
   const parent = process.ppid;
   const watch = setInterval(() => {

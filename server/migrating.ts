@@ -13,17 +13,18 @@ const RETRY_AFTER_SECONDS = 10;
 type MigratingDeps = {
   migrator: Migrator;
   config: Pick<Config, 'migrate' | 'host' | 'port'>;
-  /** Whether no other process uses the database. Then nothing needs what contracts any more. */
+  /** Whether this process is the database's only user. Then the cleanup is safe. */
   ownsDatabase: boolean;
-  /** Backs up the database, and resolves to where. */
+  /** Backs up the database. Resolves to the backup's path. */
   backUp: (() => Promise<string>) | undefined;
   log: Logger;
   signal: AbortSignal | undefined;
 };
 
 /**
- * Resolves when the database has what this release needs: at once, after one read, if nothing is pending. Otherwise this process
- * applies the migrations, always to a new database, or waits until another one has. Meanwhile it serves health and nothing else.
+ * Resolves when the database has all required migrations: after one read if none are pending. Otherwise this
+ * process applies them (always on a new database) or waits for another one. Meanwhile, it serves only health
+ * checks.
  */
 export async function untilMigrated(deps: MigratingDeps): Promise<void> {
   const { migrator, config, ownsDatabase, log, signal } = deps;
@@ -39,7 +40,7 @@ export async function untilMigrated(deps: MigratingDeps): Promise<void> {
       address => `Serving health at ${address} until migrations are applied`,
     );
     try {
-      // Nothing is in the way of the first start, and no other release is there.
+      // On a new database, no other release is running.
       if (await migrator.appliesOnStart(config.migrate)) await migrator.apply('expand', signal);
       else
         log.warn(
@@ -60,7 +61,7 @@ export async function untilMigrated(deps: MigratingDeps): Promise<void> {
   if (ownsDatabase && config.migrate === 'on-start') await cleanUp(deps);
 }
 
-/** Without a backup there would be no way back to the former release, so nothing is removed. */
+/** Skips the cleanup without a backup, because there would be no way back to the previous release. */
 async function cleanUp({ migrator, backUp, log, signal }: MigratingDeps): Promise<void> {
   const pending = await migrator.findPending('contract');
   if (pending.length === 0) return;

@@ -1,14 +1,14 @@
 import { parseTrustProxy, type TrustProxy } from './api/http/client-address.ts';
 import { parseSecretsKeys } from './lib/secret-box.ts';
 
-/** What is wrong with the value of a setting, as a sentence that the name of the setting begins. */
+/** An invalid setting. The message starts with the setting's name. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
 }
 
 export const text = (value: string): string => value;
 
-/** Undefined where the setting is not set. */
+/** Undefined if not set. */
 export const optional =
   <T>(parse: (value: string) => T) =>
   (value: string): T | undefined =>
@@ -34,7 +34,7 @@ export const oneOf =
 
 export const flag = (value: string): boolean => oneOf('false', 'true')(value) === 'true';
 
-/** The rule says what the value must be, and does not repeat the value, which may be a secret. */
+/** The rule describes valid values. It does not repeat the value, which may be a secret. */
 export const matching =
   (pattern: RegExp, rule: string) =>
   (value: string): string => {
@@ -57,7 +57,7 @@ export function parseKeys(value: string): Buffer[] {
   throw new SettingError(`must be 32 bytes in base64 or hex, or several, separated by commas: ${KEY_HELP}`);
 }
 
-/** An address without a path. */
+/** A URL without a path. */
 export function parsePublicUrl(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const isUsable = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
@@ -107,7 +107,7 @@ export function parseEventSecrets(value: string): string[] {
   throw new SettingError('must be Stripe signing secrets, which start with whsec_');
 }
 
-/** With two decimals at most. */
+/** Allows up to two decimals. */
 export function parsePercentage(value: string): number {
   if (/^\d{1,2}(\.\d{1,2})?$/.test(value)) return Number(value);
   throw new SettingError(`must be a percentage from 0 to 99.99, not ${JSON.stringify(value)}`);

@@ -20,21 +20,21 @@ import {
   text,
 } from './setting-parsers.ts';
 
-/** An environment variable. `npm run generate` writes the list of these in `deploy/README.md`. */
+/** An environment variable. `npm run generate` lists these in `deploy/README.md`. */
 export type Setting = {
   variable: string;
-  /** Its value where it is not set: one, or one with the embedded database and one with MONGODB_URL. Otherwise empty. */
+  /** The default value, which may differ between the embedded database and MONGODB_URL. */
   default?: string | { embedded: string; mongodb: string };
   meaning: string;
-  /** May also come from the file whose path the variable of this name and `_FILE` has. */
+  /** Whether a variable with the suffix `_FILE` may name a file that contains the value. */
   isSecret?: true;
   parse: (text: string) => unknown;
 };
 
-/** A hundred years. */
+/** A century. */
 const MAX_RETENTION_DAYS = 36_500;
 
-/** The properties of the configuration, each with its environment variable. */
+/** The configuration's properties and their environment variables. */
 export const SETTINGS = {
   port: {
     variable: 'PORT',

@@ -75,5 +75,5 @@ export async function startStandalone(
   }
 }
 
-/** Imported here, because loading takes most of a start: the embedded database starts meanwhile. */
+/** Imported in parallel with the start of the embedded database, because loading takes most of the start. */
 const loadApp = () => import('./app.ts');

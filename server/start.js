@@ -3,10 +3,10 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Caches the compiled sources, which halves the time of later starts: in a folder of its owner alone, beside the packages.
- * The embedded database, a child process, takes it from the environment.
- * In JavaScript, because the file that enables the cache is not cached, and a TypeScript source outside the cache makes
- * Node load its type stripper (18 MB).
+ * Caches compiled sources, which halves the time of later starts, in a folder next to the packages that only
+ * its owner can access. The embedded database, a child process, inherits the variable. Written in JavaScript,
+ * because the file that enables the cache is not cached itself, and an uncached TypeScript source would load
+ * Node's type stripper (18 MB).
  */
 if (!process.env.NODE_COMPILE_CACHE) {
   const folder = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
@@ -16,7 +16,7 @@ if (!process.env.NODE_COMPILE_CACHE) {
     process.env.NODE_COMPILE_CACHE = folder;
     enableCompileCache();
   } catch {
-    // Read-only, or of another owner: nothing is cached.
+    // Read-only or owned by another user: no cache.
   }
 }
 await import('./main.ts');

@@ -28,7 +28,7 @@ import type { UsersModule } from '../modules/users/module.ts';
 import type { VouchersModule } from '../modules/vouchers/module.ts';
 import type { WebhooksModule } from '../modules/webhooks/module.ts';
 
-/** What handlers call: the services that modules offer, by their names there. */
+/** The services that handlers call, by name. */
 export type Services = BranchesModule['services'] &
   RestaurantsModule['services'] &
   SandboxModule['services'] &

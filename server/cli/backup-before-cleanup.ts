@@ -5,8 +5,8 @@ import { getDatabaseFile } from '../config.ts';
 import { completeBackup } from './backup-folder.ts';
 
 /**
- * Backs up this process's embedded database into a new folder of DATA_DIR, before a start removes data that the previous release needs.
- * Resolves to the folder. If the backup fails, it is removed.
+ * Backs up this process's embedded database to a new folder in DATA_DIR, before a start removes data that the
+ * previous release needs. Resolves to the folder. Removes it if the backup fails.
  */
 export async function backUpBeforeCleanup(dataDir: string, run: RunCommand, now: Date): Promise<string> {
   // Lowercase: the log masks long words of mixed case, which could be tokens.

@@ -12,23 +12,23 @@ import { readFileIfExists, writeFileAtomic } from '../lib/atomic-file.ts';
 export const FOR_MONGODB =
   'MONGODB_URL is set, and this is for the embedded database: server/BACKUP.md tells how to do it with MongoDB.';
 
-/** Written last, so that a folder without it is no backup. */
+/** Written last: a folder without it is not a complete backup. */
 export const MANIFEST = 'backup.json';
 export type Manifest = { createdAt: string; sha256: string; restaurants: number; orders: number };
 
-/** What stands beside the database. */
+/** Files next to the database. */
 export const BESIDE = ['secrets.key', 'demo.json'];
 
-/** Copies what stands beside the database, as far as it is there. */
+/** Copies the existing files next to the database. */
 export async function copyBeside(from: string, to: string): Promise<void> {
   for (const name of BESIDE) {
     const text = await readFileIfExists(join(from, name));
-    // Replaced by a file of its own: a link that somebody left there would be followed by root.
+    // Replaces the file, because root would follow a link planted there.
     if (text !== undefined) await writeFileAtomic(join(to, name), text);
   }
 }
 
-/** Works with a file of the embedded database that no process has open. */
+/** Opens a file of the embedded database that no process uses. */
 export async function withDatabaseFile<T>(
   path: string,
   work: (collections: Collections) => Promise<T>,
@@ -43,7 +43,10 @@ export async function withDatabaseFile<T>(
   }
 }
 
-/** Adds to a folder with a copy of the database what makes it a backup. Throws unless the copy is whole and opens. */
+/**
+ * Completes a backup in a folder that already contains a copy of the database. Throws unless the copy is
+ * intact and opens.
+ */
 export async function completeBackup(
   dataDir: string,
   folder: string,

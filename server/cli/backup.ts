@@ -12,15 +12,15 @@ import { completeBackup, FOR_MONGODB } from './backup-folder.ts';
 import { plural } from './command-line.ts';
 import { getFreeBytes, inMegabytes } from './free-space.ts';
 
-/** For what the service stores during the backup. */
+/** Reserved for data that the service stores during the backup. */
 const LEFT_FREE_BYTES = 100_000_000;
 
-/** Resolves to the text to print. */
+/** Resolves to the output. */
 export async function createBackup(folder: string): Promise<string> {
   const { mongodbUrl, dataDir } = readConfig(process.env);
   if (mongodbUrl !== undefined) throw new Error(FOR_MONGODB);
   const source = getDatabaseFile(dataDir);
-  // First, because it names the user who lacks permission.
+  // First, because its error names the user who lacks permission.
   const address = await findAddress(source);
   if (!(await stat(source).catch(() => undefined))) throw new Error(`There is no database at ${source}.`);
   const file = getDatabaseFile(folder);
@@ -46,13 +46,15 @@ async function copyDatabase(source: string, address: string | undefined, file: s
   }
 }
 
-/** The service writes the copy: it may run as another user, who can write only beside its database. */
+/**
+ * The service writes the copy itself. It may run as another user, who can write only next to its database.
+ */
 async function copyThroughService(source: string, address: string, file: string): Promise<void> {
   const draft = `${source}.backup`;
   await withDatabaseAt(address, async run => {
     const { state } = await run({ backupDatabase: 1 });
     if (state === 'running') throw new Error('Another backup is running. Wait for it to finish.');
-    // Left by a command that was killed.
+    // Leftovers of a killed command.
     for (const left of getFiles(draft)) await rm(left, { force: true });
     await checkRoom(source);
     try {

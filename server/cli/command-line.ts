@@ -1,7 +1,7 @@
 import { type Command, type CommandUnknownOpts, InvalidArgumentError } from '@commander-js/extra-typings';
 import { escapeControls } from '../../spec/rules/text.ts';
 
-/** A command got arguments that it does not take. The message is printed with the command's help. */
+/** Invalid arguments. The message is printed with the command's help. */
 export class UsageError extends Error {}
 
 export const EXIT_CODES = `
@@ -12,7 +12,7 @@ Exit codes:
 
 const MISUSE = 2;
 
-/** Stored texts and arguments reach the terminal with their control characters escaped. */
+/** Escapes control characters in stored texts and arguments before they reach the terminal. */
 export function setUpOutput(program: Command): void {
   program
     .configureOutput({
@@ -23,7 +23,7 @@ export function setUpOutput(program: Command): void {
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : MISUSE));
 }
 
-/** Parses the value of an option. */
+/** Rejects empty option values. */
 export function notEmpty(value: string): string {
   if (value.trim() === '') throw new InvalidArgumentError('It is empty.');
   return value;

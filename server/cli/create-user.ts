@@ -2,7 +2,7 @@ import { SYSTEM } from '../lib/access.ts';
 import { UsageError } from './command-line.ts';
 import { withServices } from './with-services.ts';
 
-/** Resolves to the text to print. */
+/** Resolves to the output. */
 export async function createOwner(options: {
   email: string;
   name: string;

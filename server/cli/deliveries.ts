@@ -1,11 +1,11 @@
 import type { Context } from '../context/context.ts';
 import { withServices } from './with-services.ts';
 
-/** Resolves to the text to print. */
+/** Resolves to the output. */
 export const showHold = (): Promise<string> =>
   withHold(async (since, unsent) => `All deliveries have been held since ${since.toISOString()}: ${unsent}.`);
 
-/** Resolves to the text to print. */
+/** Resolves to the output. */
 export const releaseHold = (): Promise<string> =>
   withHold(async (_since, unsent, { webhooks }) => {
     await webhooks.hold.release();

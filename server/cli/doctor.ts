@@ -19,14 +19,14 @@ const SLOW_WRITE_MS = 100;
 const MIN_OPEN_FILES = 4_096;
 const MIN_FREE_BYTES = 1_000_000_000;
 
-/** Resolves to the text to print. */
+/** Resolves to the output. */
 export async function examine(url: string | undefined): Promise<string> {
   if (url !== undefined && !URL.canParse(url))
     throw new UsageError(`${JSON.stringify(url)} is not a URL. Example: https://orders.example.com.`);
   const config = readConfig(process.env);
   const findings: Findings = { ok: [], later: [], fix: [] };
   const { ok, later, fix } = findings;
-  // A full disk or a misspelt setting can be why there is no database.
+  // Runs without a database, too: a full disk or a misspelled setting can be the reason.
   await withContext(process.env, async context => {
     describeDatabase(await examineDatabase(context.db), config, findings);
     await examineContent(context, findings);
@@ -123,7 +123,7 @@ async function examineContent(
     );
 }
 
-/** Without a mail server, owners hand over one-time passwords. */
+/** Without a mail server, owners hand out one-time passwords. */
 async function examineMail({ smtpUrl, mailFrom }: Config, { ok, fix }: Findings): Promise<void> {
   if (smtpUrl === undefined || mailFrom === undefined) {
     ok.push('No emails are sent. To send invitations and password links, set SMTP_URL and MAIL_FROM.');
@@ -141,7 +141,7 @@ async function examineMail({ smtpUrl, mailFrom }: Config, { ok, fix }: Findings)
   }
 }
 
-/** Apple accepts notifications only with a contact. */
+/** Apple accepts notifications only with a contact address. */
 function examineNotifications({ mailFrom, publicUrl }: Config, { ok }: Findings): void {
   ok.push(
     mailFrom !== undefined || publicUrl?.startsWith('https:')
@@ -178,7 +178,7 @@ async function examineMachine(
   else ok.push(`${free}.`);
 }
 
-/** Undefined when the folder, or the one in which it would be made, can be written. */
+/** Undefined if the folder is writable or can be created. */
 async function whyNotWritable(dir: string): Promise<string | undefined> {
   const found = await stat(dir).catch(() => undefined);
   if (!found) return whyNotWritable(dirname(dir));

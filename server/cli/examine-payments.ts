@@ -2,7 +2,10 @@ import type { Config } from '../config.ts';
 import type { Findings } from './findings.ts';
 import type { CommandContext } from './with-services.ts';
 
-/** Live restaurants accept online payments through their Stripe account, which needs the public address. */
+/**
+ * Checks that live restaurants with a Stripe account can accept online payments, which require the public
+ * URL.
+ */
 export async function examinePayments(
   { db }: CommandContext,
   config: Config,

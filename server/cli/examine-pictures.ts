@@ -32,7 +32,7 @@ export async function examinePictures(
   }
 }
 
-/** The response to a request names the reason in its causes only. */
+/** S3 errors mention the reason only in their causes. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause, message } = error;

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** How much may still be written to the disk of a file or folder. */
+/** The free bytes on the disk of a file or folder. */
 export async function getFreeBytes(path: string): Promise<number> {
   const { bavail, bsize } = await statfs(path);
   return bavail * bsize;

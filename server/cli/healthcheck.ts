@@ -1,6 +1,6 @@
 /**
- * For containers and supervisors: ends with 0 when the service of this environment answers, else with 1. It asks `/healthz`,
- * and with `--ready` `/readyz`. It loads nothing of the service, because it runs every few seconds.
+ * For containers and supervisors: exits with 0 if the service responds, otherwise with 1. Requests
+ * `/healthz`, or `/readyz` with `--ready`. Loads no code of the service, because it runs every few seconds.
  */
 const WILDCARDS: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 const TIMEOUT_MS = 2_500;

@@ -7,7 +7,7 @@ import {
 } from '../database/migrations/migrator.ts';
 import { withContext } from './with-services.ts';
 
-/** Resolves to the text to print. */
+/** Resolves to the output. */
 export const migrate = (command: keyof typeof COMMANDS): Promise<string> =>
   withContext(process.env, ({ migrator }) => COMMANDS[command](migrator));
 

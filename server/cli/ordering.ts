@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 import { createProgram } from './program.ts';
 
-// The command for hosts: `npm run ordering -- <command>`, and `ordering <command>` in the container.
+// The operators' command: `npm run ordering -- <command>`, or `ordering <command>` in the container.
 await createProgram().parseAsync();

@@ -9,8 +9,7 @@ Reads the environment of the service: MONGODB_URL and SECRETS_KEY. Without
 MONGODB_URL, it connects to the service that runs on DATA_DIR.`;
 
 /**
- * The command for hosts. Commands load their code when they run, so that `healthcheck`, which runs every few seconds, loads nothing
- * of the service.
+ * The operators' command line. Commands load their code lazily, because `healthcheck` runs every few seconds.
  */
 export function createProgram(): Command {
   const program = new Command('ordering')
@@ -172,8 +171,8 @@ the backup. Review them with \`ordering deliveries status\`, then send them with
       await checkHealth(process.env, ready ? '/readyz' : '/healthz');
     });
 
-  // Adds `completion`, which prints a script for the shell, and the hidden command that the script calls.
-  // The types of extra-typings differ, the class is the same.
+  // Adds `completion`, which prints a shell script, and the hidden command that the script calls. The types
+  // of extra-typings differ, but the class is the same.
   if (program instanceof UntypedCommand) tab(program, { completionCommandName: 'completion' });
   program.commands
     .find(command => command.name() === 'completion')

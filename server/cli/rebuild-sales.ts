@@ -1,7 +1,7 @@
 import { plural } from './command-line.ts';
 import { withServices } from './with-services.ts';
 
-/** Resolves to the text to print. */
+/** Resolves to the output. */
 export async function rebuildSales(slug: string | undefined): Promise<string> {
   return withServices(process.env, async ({ services: { restaurants }, rebuildSales }) => {
     let rebuilt = 0;

@@ -15,7 +15,7 @@ import {
   withDatabaseFile,
 } from './backup-folder.ts';
 
-/** Resolves to the text to print. */
+/** Resolves to the output. */
 export async function restore(folder: string): Promise<string> {
   const { mongodbUrl, dataDir } = readConfig(process.env);
   if (mongodbUrl !== undefined) throw new Error(FOR_MONGODB);
@@ -32,7 +32,7 @@ export async function restore(folder: string): Promise<string> {
 
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await copyBeside(folder, dataDir);
-  // Last, and with all deliveries held: an interrupted restore can be repeated.
+  // Last, and with all deliveries held, so that an interrupted restore can be repeated.
   const draft = `${file}.restoring`;
   for (const left of getFiles(draft)) await rm(left, { force: true });
   await copyFile(source, draft);
@@ -44,7 +44,10 @@ export async function restore(folder: string): Promise<string> {
   return `Restored the backup of ${createdAt} to ${dataDir}. Deliveries are held: start the service, then run \`ordering deliveries release\`.`;
 }
 
-/** SQLite would apply the WAL of a previous database to the restored one, and that database would lose its latest changes. */
+/**
+ * SQLite would apply the previous database's WAL to the restored one, and the previous one would lose its
+ * latest changes.
+ */
 async function rejectFormer(file: string): Promise<void> {
   const names = getFiles(file);
   const found = await Promise.all(
@@ -57,7 +60,7 @@ async function rejectFormer(file: string): Promise<void> {
   );
 }
 
-/** Gives files restored by root to the owner of the folder, the user of the service. */
+/** Files restored by root get the folder's owner, the service's user. */
 async function giveToOwner(folder: string, files: string[]): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(folder);

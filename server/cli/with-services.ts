@@ -22,8 +22,8 @@ import manifest from '../package.json' with { type: 'json' };
 export type CommandContext = Context & { db: Db; migrator: Migrator; config: Config };
 
 /**
- * Runs a command's work with the services, on the database at MONGODB_URL or on the embedded one of a running service, and what
- * follows from it.
+ * Runs a command with the services, on MONGODB_URL or on the embedded database of a running service. Waits
+ * for its effects.
  */
 export async function withServices<T>(
   env: Record<string, string | undefined>,
@@ -38,7 +38,7 @@ export async function withServices<T>(
   });
 }
 
-/** The same on a database that may lack migrations. */
+/** Like `withServices`, but allows pending migrations. */
 export async function withContext<T>(
   env: Record<string, string | undefined>,
   work: (context: CommandContext) => Promise<T>,
@@ -55,7 +55,7 @@ export async function withContext<T>(
     throw new Error(`The service running on ${dataDir} uses another SECRETS_KEY: set the same one here.`);
   const { limits, publicApi, dashboardApi } = await loadContracts();
   const database = await connect(mongodbUrl);
-  // Nothing is buffered, because a command may end at any time.
+  // Unbuffered, because a command may exit at any time.
   const log = createLogger({ ...config, version: manifest.version }, destination(2));
   try {
     const context = createContext({

@@ -7,7 +7,7 @@ import type { ContextDeps } from './deps.ts';
 
 export type Base = ReturnType<typeof createBase>;
 
-/** The modules that all others change something with, and what each of the others is given. */
+/** Shared modules that record changes, and the dependencies that all other modules get. */
 export function createBase(deps: ContextDeps) {
   const { database, mayDeflate, limits, pushed, log, clock } = deps;
   const collections = getCollections(database.db);

@@ -18,20 +18,23 @@ import { createUpkeep, type Upkeep } from './upkeep.ts';
 
 export type Context = Upkeep & {
   collections: Collections;
-  /** The same for what takes long. */
+  /** Like `collections`, for long-running work. */
   bulk: Collections;
   services: Services;
-  /** Tasks that run after an answer. */
+  /** Tasks that run after a response. */
   background: TaskPool;
   sweep: Sweep;
-  /** Work that is due later: online payments to settle, emails and notifications to send, and daily summaries to queue. */
+  /**
+   * Work that is due later: settling online payments, sending emails and notifications, queueing daily
+   * summaries.
+   */
   due: { payments: DueQueue; mail: DueQueue; summaries: DueQueue; pushes: DueQueue };
   webhooks: WebhookWorker;
-  /** Ends the connections to push services. */
+  /** Closes the connections to push services. */
   closePush: () => Promise<void>;
 };
 
-/** Joins the modules, each of which wires itself in its `module.ts`. */
+/** Connects the modules, each of which wires itself in its `module.ts`. */
 export function createContext(deps: ContextDeps): Context {
   const base = createBase(deps);
   const { shared, sweep } = base;

@@ -29,7 +29,7 @@ export type ContextDeps = Pick<
   Pick<MenuImportDeps, 'validateItem'> & {
     database: Database;
     pushed: PushedChanges;
-    /** Whether every process reads payloads that are stored deflated. */
+    /** Whether every process can read compressed payloads. */
     mayDeflate: () => Promise<boolean>;
     /** Inserts the sample data of a sandbox. Idempotent. */
     fillSandbox: (collections: Collections, sandbox: RestaurantDocument) => Promise<void>;
@@ -40,19 +40,22 @@ export type ContextDeps = Pick<
       UsersDeps['limits'] &
       ScreensDeps['limits'] &
       MailDeps['limits'] & { snoozeDays: number; retainedChanges: number };
-    /** Hosts of push services that may have private addresses. Guests choose push services, so those of webhooks are not among them. */
+    /**
+     * Hosts of push services that may have private addresses. Separate from those of webhooks, because guests
+     * choose push services.
+     */
     allowedPushHosts?: string[] | undefined;
-    /** Whom push services contact. */
+    /** The contact address for push services. */
     pushSubject: string;
-    /** Where new pictures are stored. Undefined: in the database. */
+    /** Where new pictures are stored; the database if undefined. */
     picturesIn: BucketAccess | undefined;
     signInLimiter: SignInLimiter;
     pinLimiter: PinLimiter;
-    /** Where guests and partners reach the service. */
+    /** The URL of the service for guests and partners. */
     publicUrl: string;
     retention: RetentionSettings;
     feedSettings?: Partial<typeof DEFAULTS> | undefined;
-    /** For how long a measurement of the backlog stands. */
+    /** How long a backlog measurement stays valid. */
     backlogIntervalMs?: number | undefined;
     log: Logger;
     clock: Clock;

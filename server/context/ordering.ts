@@ -119,7 +119,7 @@ export function createOrdering(
   };
 }
 
-/** Streams of what changes about orders. */
+/** Streams of order changes. */
 function createFeed(
   { limits, feedSettings = {} }: ContextDeps,
   shared: Base['shared'],

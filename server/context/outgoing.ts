@@ -13,7 +13,7 @@ const PUSH_TIMEOUT_SECONDS = 10;
 
 export type Outgoing = ReturnType<typeof createOutgoing>;
 
-/** What leaves for people: emails, push notifications, and prints. */
+/** Messages to people: emails, push notifications, and prints. */
 export function createOutgoing(
   deps: ContextDeps,
   { shared }: Base,

@@ -15,7 +15,7 @@ import type { Partners } from './partners.ts';
 
 export type Upkeep = ReturnType<typeof createUpkeep>;
 
-/** What hosts run and watch: retention, exports, and the backlog. */
+/** Operations and monitoring: retention, exports, and the backlog. */
 export function createUpkeep(
   deps: ContextDeps,
   { shared, bulkActivity, finish, measureOutboxes }: Base,
@@ -62,13 +62,16 @@ export function createUpkeep(
       intervalMs: deps.backlogIntervalMs,
       clock,
     }),
-    /** Deliveries that are due now, those that are scheduled or were under way, and orders whose changes have none yet. */
+    /**
+     * Counts deliveries that are due, deliveries that are scheduled or were in flight, and orders with
+     * changes that have no deliveries yet.
+     */
     async countUnsent(now: Date): Promise<{ due: number; later: number; orders: number }> {
       const [{ due, waiting }, outboxes] = await Promise.all([webhooks.backlog(now), measureOutboxes()]);
       const changed = outboxes.find(({ collection }) => collection === collections.orders.collectionName);
       return { due, later: waiting - due, orders: changed?.count ?? 0 };
     },
-    /** Adds up the sales of a restaurant again. */
+    /** Recalculates a restaurant's sales. */
     rebuildSales: async (restaurantId: string): Promise<void> =>
       services.sales.rebuild(await branches.services.branches.listAll({ restaurantId, branches: 'all' })),
   };

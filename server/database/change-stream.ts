@@ -9,25 +9,25 @@ import {
 import type { Logger } from '../lib/logger.ts';
 import type { PushedChange, PushedChanges, Subscription } from '../lib/pushed-changes.ts';
 
-/** The change stream of this process, for all its subscriptions. */
+/** This process's change stream, shared by all subscriptions. */
 export interface ChangeFollower extends PushedChanges {
-  /** Opens the stream for the subscriptions of some roles, and keeps it open. */
+  /** Opens the stream for subscriptions of these roles, and keeps it open. */
   start(roles: readonly string[]): void;
-  /** Resolves when nothing calls back any more. Close the stream's connection first. */
+  /** Resolves after the last callback. Close the stream's connection first. */
   stop(): Promise<void>;
 }
 
 /** How often processes poll while changes are pushed. */
 const SAFETY_INTERVAL_MS = 30_000;
 const REOPEN_AFTER_MS = 1_000;
-/** How long the server holds a request for changes open. */
+/** How long the server waits for changes before it replies. */
 const MAX_AWAIT_MS = 10_000;
-/** A stream without a reply for this long may have stalled. */
+/** After this time without a reply, the stream counts as stalled. */
 const SILENT_AFTER_MS = MAX_AWAIT_MS + 3_000;
 
 /** Errors of servers without change streams: MongoDB outside a replica set, and others that speak its protocol. */
 const UNSUPPORTED = [59, 115, 238, 40_324, 40_573];
-/** Errors after which a stream cannot continue where it was. */
+/** Errors after which a stream cannot resume. */
 const LOST = [260, 280, 286];
 
 type ChangeFollowerDeps = {
@@ -60,7 +60,7 @@ export function createChangeFollower({ watch, log }: ChangeFollowerDeps): Change
   async function read(byCollection: Map<string, Subscription>): Promise<void> {
     const pipeline = buildPipeline([...byCollection.values()]);
     const stream = watch(pipeline, { maxAwaitTimeMS: MAX_AWAIT_MS, resumeAfter: token });
-    // Comes with every reply, the first when the stream is open. The driver resumes by itself after some errors.
+    // Emitted with every reply, first when the stream is open. The driver resumes after some errors itself.
     stream.on('resumeTokenChanged', current => {
       token = current;
       clearTimeout(silence);

@@ -12,7 +12,7 @@ afterAll(() => embedded.stop());
 const withOptions = (options: string) => `${embedded.url}&${options}`;
 
 describe('The connection string', () => {
-  it('cannot weaken what is read and written', async () => {
+  it('cannot weaken read and write concerns', async () => {
     const weak = 'readPreference=secondary&readConcernLevel=local&w=1&journal=false&wtimeoutMS=1';
     const { db, close } = await connect(withOptions(weak));
     const { readPreference, readConcern, writeConcern } = db.collection('orders');
@@ -22,7 +22,7 @@ describe('The connection string', () => {
     await close();
   });
 
-  it('names the database; without a name it is one of our own', async () => {
+  it('names the database, with a default name of our own', async () => {
     for (const [path, name] of [
       ['/?', 'restaurant-ordering'],
       ['/kitchen%20one?', 'kitchen one'],
@@ -33,7 +33,7 @@ describe('The connection string', () => {
     }
   });
 
-  it("overrides the size of the pool, the timeouts and the name in the server's log", async () => {
+  it('overrides the pool size, timeouts, and application name', async () => {
     const { db, close } = await connect(withOptions('maxpoolsize=7&socketTimeoutMS=60000&appName=kitchen'));
     const { maxPoolSize, socketTimeoutMS, appName, serverSelectionTimeoutMS } = db.client.options;
     expect({ maxPoolSize, socketTimeoutMS, appName }).toEqual({
@@ -45,7 +45,7 @@ describe('The connection string', () => {
     await close();
   });
 
-  it('does not set the size of the bulk pool, which connects with its first command', async () => {
+  it('does not affect the size of the bulk pool, which connects with its first command', async () => {
     const { bulkDb, close } = await connect(withOptions('maxPoolSize=7&minPoolSize=6'), undefined, 3);
     const { maxPoolSize, minPoolSize, writeConcern } = bulkDb.client.options;
     expect({ maxPoolSize, minPoolSize }).toEqual({ maxPoolSize: 3, minPoolSize: 0 });
@@ -68,7 +68,7 @@ describe('The connection string', () => {
     ['mongodb://orla:p:ss/x@localhost/', /MONGODB_URL is not usable: .*unescaped.*percent-encoded/],
     ['mongodb://localhost/?sslMode=on', /MONGODB_URL is not usable: option sslmode is not supported/],
     ['mongodb://localhost/?maxPoolSize=', /MONGODB_URL is not usable: .*maxPoolSize/],
-  ] as const)('is rejected with a sentence that repeats no password: %s', async ([url, sentence]) => {
+  ] as const)('is rejected with a message that does not reveal the password: %s', async ([url, sentence]) => {
     const { message } = await connect(url).then(
       () => expect.unreachable(),
       (error: Error) => error,
@@ -80,7 +80,7 @@ describe('The connection string', () => {
   it.for([
     [13, /denies access: MONGODB_URL must hold the name and the password/],
     [18, /rejects the user name or the password in MONGODB_URL/],
-  ] as const)('is named where the database answers with code %i', ([code, sentence]) => {
+  ] as const)('is named in the message for error code %i', ([code, sentence]) => {
     const explained = explainDatabaseError(new MongoServerError({ message: 'Denied', code }));
     expect(String(explained)).toMatch(sentence);
   });

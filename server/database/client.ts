@@ -19,25 +19,28 @@ import { traceCommands } from './trace-commands.ts';
 export interface Database {
   db: Db;
   /**
-   * The same on a small pool of its own, for what takes long: reports, recoveries, purges. It takes no connection from requests.
+   * The same database through a small separate pool for long-running work, such as reports and retention, so
+   * that requests never wait for a connection.
    */
   bulkDb: Db;
-  /** Opens a change stream of the database, on a connection of its own. */
+  /** Opens a change stream on its own connection. */
   watch(pipeline: Document[], options: ChangeStreamOptions): ChangeStream;
-  /** Closes the connection of change streams. */
+  /** Closes the connection of the change streams. */
   endWatching(): Promise<void>;
-  /** Whether the primary answered within the last seconds, and no command has been waiting for its answer for long. */
+  /** Whether the primary responded within the last seconds and no command has been waiting for long. */
   isResponding(): boolean;
-  /** Connections that commands use, and commands that wait for one. Those of the bulk pool are not counted. */
+  /** Connections in use, and commands waiting for one. Excludes the bulk pool. */
   getPool(): { inUse: number; waiting: number };
   ping(): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** The database if the connection string names none. */
+/** The default database name. */
 const DEFAULT_NAME = 'restaurant-ordering';
 
-/** Set on the database, because the connection string would override `journal` and read concern of the client. */
+/**
+ * Set on the database, because the connection string would override the client's `journal` and read concern.
+ */
 const CONSISTENCY = {
   readPreference: 'primary',
   readConcern: new ReadConcern('majority'),
@@ -53,8 +56,8 @@ const COMMON: MongoClientOptions = {
 };
 
 /**
- * The defaults of the connection string's options. A stalled database is noticed within four seconds and asked again every
- * second.
+ * Defaults that the connection string can override. A stalled database is detected within four seconds and
+ * probed every second.
  */
 const INTERACTIVE: MongoClientOptions = {
   ...COMMON,
@@ -66,15 +69,18 @@ const INTERACTIVE: MongoClientOptions = {
   socketTimeoutMS: 5_000,
 };
 
-/** The length of three heartbeats. */
+/** Three heartbeats. */
 const SILENCE_MS = 3_000;
-/** A server can answer heartbeats and no commands, when its disk hangs, say. On a busy machine each takes less than this. */
+/**
+ * A server can respond to heartbeats but not to commands, for example when its disk hangs. Heartbeats take
+ * less than this even on a busy machine.
+ */
 const SLOW_COMMAND_MS = 1_250;
 
-/** The size of the bulk pool. More at a time would keep a database busy that others wait for. */
+/** Limits parallel long-running commands, so that the database stays responsive. */
 const BULK_POOL_SIZE = 4;
 
-/** A request for changes waits on the server until there are some. */
+/** A change stream request waits on the server until there are changes. */
 const WATCHING: MongoClientOptions = {
   minPoolSize: 0,
   maxPoolSize: 2,
@@ -82,10 +88,13 @@ const WATCHING: MongoClientOptions = {
   heartbeatFrequencyMS: 10_000,
 };
 
-/** Migrations wait for an election to end, and for the last member of a replica set. */
+/** Migrations wait for elections, and for every member of the replica set. */
 const PATIENT_CONSISTENCY = { ...CONSISTENCY, writeConcern: { w: 'majority', journal: true } } as const;
 
-/** Waits for the end of an election, and does not limit how long a command runs. The connection string cannot change that. */
+/**
+ * Waits for elections, and does not limit the duration of commands. The connection string cannot override
+ * this.
+ */
 const PATIENT: MongoClientOptions = {
   ...COMMON,
   maxPoolSize: 5,
@@ -102,8 +111,8 @@ const DENIED = new Map([
 ]);
 
 /**
- * Opens the connection of the running service, whose commands end within seconds. `name` replaces the database in the connection
- * string.
+ * Opens the running service's connection, whose commands complete within seconds. `name` overrides the
+ * database in the connection string.
  */
 export async function connect(
   url: string,
@@ -120,7 +129,7 @@ export async function connect(
     ...(isTraced && { monitorCommands: true }),
   };
   const { client, db } = await open(url, options, databaseName, CONSISTENCY);
-  // It connects with its first command.
+  // Connects with its first command.
   const bulk = new MongoClient(url, { ...options, minPoolSize: 0, maxPoolSize: bulkPoolSize });
   const watching = new MongoClient(url, { ...options, ...WATCHING });
   if (isTraced) for (const traced of [client, bulk]) traceCommands(traced);
@@ -155,13 +164,13 @@ export async function connectPatiently(
   return { db, close: () => client.close() };
 }
 
-/** A command has a connection for itself, from when it is sent until its answer is there. */
+/** Tracks commands, each of which occupies a connection until its reply. */
 function watchCommands(client: MongoClient) {
   const sentAt = new Map<string, number>();
   let waiting = 0;
   const name = ({ address, connectionId }: { address: string; connectionId: number | '<monitor>' }) =>
     `${address} ${connectionId}`;
-  // Each is deleted before it is set again, so that the first one is the oldest.
+  // Deleted before it is set again, so that the first entry is the oldest.
   client.on('connectionCheckOutStarted', () => void waiting++);
   client.on('connectionCheckOutFailed', () => void waiting--);
   client.on('connectionCheckedOut', event => {
@@ -190,14 +199,17 @@ async function open(url: string, options: MongoClientOptions, databaseName: stri
   return { client, db: client.db(databaseName, consistency) };
 }
 
-/** The names of its options are compared without regard to case. */
+/** Option names are case-insensitive. */
 const parse = (url: string): ConnectionString => explainUnusable(() => new ConnectionString(url));
 
 /** Without a name, the driver would use the database `test`. */
 const getDatabaseName = ({ pathname }: ConnectionString): string =>
   decodeURIComponent(pathname.slice(1)) || DEFAULT_NAME;
 
-/** The messages of the driver and of its parser do not repeat the connection string, which holds a password. */
+/**
+ * Error messages of the driver and its parser do not contain the connection string, which includes a
+ * password.
+ */
 function explainUnusable<T>(use: () => T): T {
   try {
     return use();
@@ -207,7 +219,7 @@ function explainUnusable<T>(use: () => T): T {
   }
 }
 
-/** Errors of our own pass. */
+/** Leaves the service's own errors unchanged. */
 export function explainDatabaseError(error: unknown): unknown {
   if (isLookupError(error))
     return new Error(
@@ -222,11 +234,11 @@ export function explainDatabaseError(error: unknown): unknown {
   });
 }
 
-/** The driver passes on what the name servers say of a name in mongodb+srv://. */
+/** The driver passes on DNS errors of mongodb+srv:// names. */
 const isLookupError = (error: unknown): error is Error =>
   error instanceof Error && 'syscall' in error && /^query(Srv|Txt)$/.test(String(error.syscall));
 
-/** A server of another replica set, or of none, is left out without a word. */
+/** The driver silently ignores servers outside the replica set. */
 function describeMissingServer(error: MongoError): string {
   if (!(error instanceof MongoServerSelectionError)) return '';
   if (error.reason?.type !== 'ReplicaSetNoPrimary')

@@ -37,7 +37,7 @@ import type {
 } from '../modules/webhooks/documents.ts';
 import type { BacklogDocument } from '../observability/backlog-store.ts';
 
-/** Only stores read and write them. */
+/** Only stores access them. */
 export type Collections = ReturnType<typeof getCollections>;
 
 export function getCollections(db: Db) {

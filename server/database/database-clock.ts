@@ -2,25 +2,25 @@ import type { Db } from 'mongodb';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 
-/** The time of the database. Every process can compare it with the times that others have stored. */
+/** The database's time, which makes timestamps comparable between processes. */
 export interface DatabaseClock {
   clock: Clock;
-  /** How far the database's clock is ahead of this process's, in milliseconds. */
+  /** How far the database's clock is ahead of the local clock, in milliseconds. */
   getOffset(): number;
   stop(): void;
 }
 
 const MEASURE_INTERVAL_MS = 60_000;
 const WARN_ABOVE_MS = 500;
-/** Two readings of one clock may differ by this. */
+/** Two readings of one clock may differ by this much. */
 const ROUNDING_MS = 1;
 
-/** Goes on from the time at which the process started, whatever corrects the machine's clock later. */
+/** Monotonic time since the process started, unaffected by clock adjustments. */
 const steadyNow = (): number => performance.timeOrigin + performance.now();
 
 /**
- * How far the database's clock is ahead of another one, in milliseconds, which may be off by half a round trip; and the answer that
- * told its time.
+ * Measures how far the database's clock is ahead of another one, in milliseconds, with an error of up to half
+ * a round trip. Also returns the reply.
  */
 export async function measureAhead(db: Db, now: () => number) {
   const asked = now();
@@ -29,7 +29,7 @@ export async function measureAhead(db: Db, now: () => number) {
   return { ahead: hello.localTime.getTime() - asked - halfRoundTrip, halfRoundTrip, hello };
 }
 
-/** Measures now and every minute how far the database's clock is ahead. */
+/** Measures the database clock's offset now and every minute. */
 export async function startDatabaseClock(db: Db, log: Logger): Promise<DatabaseClock> {
   let ahead = 0;
   const now = () => Math.round(steadyNow() + ahead);
@@ -40,7 +40,7 @@ export async function startDatabaseClock(db: Db, log: Logger): Promise<DatabaseC
 
   async function measure(): Promise<void> {
     const { ahead: measured, halfRoundTrip } = await measureAhead(db, steadyNow);
-    // A difference within the error of the measurement changes nothing: on one machine the offset stays 0.
+    // Differences within the measurement error are ignored: on one machine, the offset stays 0.
     if (Math.abs(measured - ahead) > halfRoundTrip + 1) ahead = measured;
     const offset = getOffset();
     if (Math.abs(offset) <= WARN_ABOVE_MS) return;
@@ -63,7 +63,7 @@ export async function startDatabaseClock(db: Db, log: Logger): Promise<DatabaseC
   };
 }
 
-/** A database for libraries that compare stored times with the process's clock: it converts their dates. */
+/** Converts dates for libraries that compare stored times with the local clock. */
 export function inDatabaseTime(db: Db, getOffset: DatabaseClock['getOffset']): Db {
   const toDatabase = (value: unknown) => shiftDates(value, getOffset());
   const fromDatabase = (value: unknown) => shiftDates(value, -getOffset());

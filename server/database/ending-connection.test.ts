@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { startDatabaseProxy } from '../../test/helpers/database-proxy.ts';
 import { connect } from './client.ts';
 
-it('A command that is sent while its connection is being closed is answered by another connection', async ({
+it('A command sent while its connection is closing runs on another connection', async ({
   onTestFinished,
 }) => {
   const database = await startEmbeddedDatabase();

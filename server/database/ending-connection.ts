@@ -4,14 +4,17 @@ import type { MongoClientOptions } from 'mongodb';
 
 type Connection = { destroy(): void };
 
-/** The driver takes another class of connections, but its types do not say so, and it does not export its own. */
+/**
+ * The driver accepts another connection class, but its types do not say so, and it does not export its own.
+ */
 const { Connection } = createRequire(import.meta.url)('mongodb/lib/cmap/connection.js') as {
   Connection: new (socket: Socket, options: object) => Connection;
 };
 
 /**
- * Is closed as soon as the server ends it. The driver's own is closed some time after its socket, and a command that is written in
- * between waits for ever: one heartbeat is enough for a process that never finds its database again (mongodb 7.8 and 7.9).
+ * Closes as soon as the server ends the connection. The driver's own class closes some time after its socket,
+ * and a command written in between waits forever: a single heartbeat can keep a process from ever finding its
+ * database again (mongodb 7.8 and 7.9).
  */
 class EndingConnection extends Connection {
   constructor(socket: Socket, options: object) {

@@ -9,19 +9,19 @@ export type Examination = {
   topology: 'standalone' | 'replica set' | 'sharded cluster';
   /** How far the database's clock is ahead, in milliseconds. */
   clockOffset: number;
-  /** Why a write that waits for a majority of the members and their journals failed. */
+  /** Why a majority write with journaling failed. */
   writeError: string | undefined;
-  /** How long the write took, in milliseconds. */
+  /** The write's duration in milliseconds. */
   writeTook: number;
   /** As `collection.index`. */
   missingIndexes: string[];
 };
 
-/** What the service needs of its database, and what it finds. It writes one document and removes it. */
+/** Checks the service's requirements of its database. Writes one document and removes it. */
 export async function examineDatabase(db: Db): Promise<Examination> {
   const { ahead, hello } = await measureAhead(db, Date.now);
   const { version } = await db.command({ buildInfo: 1 });
-  // The first also makes the collection.
+  // The first write also creates the collection.
   await tryWrite(db);
   const begun = performance.now();
   const writeError = await tryWrite(db);
@@ -48,7 +48,7 @@ async function tryWrite(db: Db): Promise<string | undefined> {
   }
 }
 
-/** Records say which indexes were built. Somebody may have dropped one since. */
+/** The records list the indexes that were built. Someone may have dropped one since. */
 async function findMissingIndexes(db: Db): Promise<string[]> {
   const collections = await db.listCollections({}, { nameOnly: true }).toArray();
   const found = new Set<string>();

@@ -24,8 +24,9 @@ const whereExists = (field: string) => ({ partialFilterExpression: { [field]: { 
 const pendingOutbox: IndexDescription = { key: { 'outbox.at': 1 }, ...whereExists('outbox.at') };
 
 /**
- * Every index, with the query that it serves. Keys after the sort serve filters and counts without documents. A new one is built
- * by a migration, and one that changes gets a new name, so that both stand side by side until the old one is dropped.
+ * Every index, with the query that it serves. Keys after the sort allow filters and counts without reading
+ * documents. Migrations build new indexes. A changed index gets a new name, so that both exist until the old
+ * one is dropped.
  */
 const INDEXES = {
   restaurants: [
@@ -38,7 +39,7 @@ const INDEXES = {
     // list, oldest first
     { key: { restaurantId: 1, _id: 1 } },
     { key: { restaurantId: 1, slug: 1 }, unique: true },
-    // what was changed, of all restaurants
+    // changed documents, of all restaurants
     { key: { updatedAt: 1 } },
     pendingOutbox,
   ],
@@ -55,7 +56,7 @@ const INDEXES = {
     { key: { restaurantId: 1, 'category.id': 1, _id: 1, published: 1, slug: 1 } },
     { key: { restaurantId: 1, additionalCategoryIds: 1, _id: 1, published: 1, slug: 1 } },
     { key: { restaurantId: 1, slug: 1 }, unique: true },
-    // the users of a shared option group
+    // items that use a shared option group
     { key: { restaurantId: 1, 'customizations.sharedGroup.id': 1, _id: 1 } },
     pendingOutbox,
   ],
@@ -81,21 +82,21 @@ const INDEXES = {
   promotions: [
     // list, newest first
     { key: { restaurantId: 1, createdAt: -1, _id: -1 } },
-    // one promotion of a code
+    // unique code
     { key: { restaurantId: 1, currency: 1, code: 1 }, unique: true, ...whereExists('code') },
-    // the active ones, automatic or of a code
+    // active promotions, automatic or by code
     { key: { restaurantId: 1, currency: 1, active: 1, code: 1 } },
     pendingOutbox,
   ],
   vouchers: [
     // list, newest first
     { key: { restaurantId: 1, createdAt: -1, _id: -1 } },
-    // the one of a code
+    // by code
     { key: { restaurantId: 1, hash: 1 }, unique: true },
     pendingOutbox,
   ],
   slots: [
-    // the full ones of a branch
+    // full slots of a branch
     { key: { branchId: 1, at: 1 } },
     // TTL
     { key: { at: 1 }, expireAfterSeconds: SLOT_TTL_MS / 1_000 },
@@ -107,7 +108,7 @@ const INDEXES = {
     { key: { promotionId: 1, counts: 1 } },
     // reservations
     { key: { promotionId: 1, reservedAt: 1 }, ...whereExists('reservedAt') },
-    // those of an order
+    // by order
     { key: { orderId: 1 } },
     // export and removal of a restaurant
     { key: { restaurantId: 1 } },
@@ -124,14 +125,14 @@ const INDEXES = {
     { key: SALES_INDEX, ...whereExists('paidAt') },
     // refunds by their time
     { key: REFUNDS_INDEX, ...whereExists('refunds.createdAt') },
-    // second payments by the times at which they were received and given back
+    // surplus payments by the times at which they were received and refunded
     { key: SURPLUS_INDEXES.received, ...whereExists('surplusPayments.recordedAt') },
     { key: SURPLUS_INDEXES.returned, ...whereExists('surplusPayments.returnedAt') },
     // part payments by their time
     { key: PARTS_INDEX, ...whereExists('partPayments.at') },
     // guest access by token
     { key: { 'guest.tokenHash': 1 }, unique: true, ...whereExists('guest.tokenHash') },
-    // idempotent placement by guests
+    // idempotent order placement by guests
     { key: { restaurantId: 1, 'guest.key.hash': 1 }, unique: true, ...whereExists('guest.key.hash') },
     // keyed requests
     { key: { restaurantId: 1, 'requests.key': 1 }, unique: true, ...whereExists('requests.key') },
@@ -139,36 +140,36 @@ const INDEXES = {
     { key: CUSTOMER_INDEX },
     // changed orders, least recently changed first
     { key: CHANGES_INDEX },
-    // finished orders by their last change, whose guests are erased
+    // finished orders by last change, for erasure
     { key: { restaurantId: 1, updatedAt: 1 }, partialFilterExpression: FINISHED },
-    // notices: refunds that failed, and disputes
+    // notices: failed refunds, and disputes
     { key: NOTICE_INDEXES.refunds, partialFilterExpression: FAILED_REFUNDS },
     { key: NOTICE_INDEXES.surplusRefunds, partialFilterExpression: FAILED_SURPLUS_REFUNDS },
     { key: NOTICE_INDEXES.disputes, ...whereExists('dispute.status') },
     pendingOutbox,
   ],
   onlinePayments: [
-    // due payments of all restaurants
+    // due payments, of all restaurants
     { key: { dueAt: 1 }, ...whereExists('dueAt') },
-    // open payments of a restaurant
+    // a restaurant's open payments
     { key: { restaurantId: 1, dueAt: 1 }, ...whereExists('dueAt') },
-    // since when the provider does not respond
+    // the start of the provider's outage
     { key: { failingSince: 1 }, ...whereExists('failingSince') },
-    // events about a provider's payment
+    // events of a provider's payment
     { key: { restaurantId: 1, intentId: 1 }, ...whereExists('intentId') },
-    // the restaurant's export and removal
+    // export and removal of a restaurant
     { key: { restaurantId: 1, _id: 1 } },
   ],
   struckLines: [
-    // TTL; what was changed, of all restaurants
+    // TTL; changed documents, of all restaurants
     { key: { at: 1 }, expireAfterSeconds: STRUCK_LINES_TTL_MS / 1_000 },
   ],
   sales: [
-    // sums of some branches in a period
+    // sums of branches in a period
     { key: { restaurantId: 1, branchId: 1, day: 1 } },
   ],
   dayReports: [
-    // reports of a subject's day; one report of a number
+    // reports of a day; unique report numbers
     { key: { restaurantId: 1, branchId: 1, till: 1, day: 1, number: 1 }, unique: true },
     // list, newest first; by branch
     { key: { restaurantId: 1, closedAt: -1, _id: -1 } },
@@ -183,23 +184,23 @@ const INDEXES = {
     pendingOutbox,
   ],
   inventoryTransactions: [
-    // the newest movement of an item at a branch; unique: a sequence number is used once
+    // an item's latest movement at a branch; unique sequence numbers
     { key: { restaurantId: 1, itemId: 1, branchId: 1, sequence: -1 }, unique: true },
     // list of an item's movements, newest first
     { key: MOVEMENT_INDEX },
-    // idempotent movements; the deductions of an order, by the prefix of the key
+    // idempotent movements; an order's deductions, by key prefix
     { key: { restaurantId: 1, key: 1 }, unique: true },
     pendingOutbox,
   ],
   webhookEndpoints: [
     // list, newest first; fan-out
     { key: { restaurantId: 1, createdAt: -1, _id: -1 } },
-    // secrets whose overlap has ended
+    // secrets whose overlap has expired
     { key: { 'previousSecret.expiresAt': 1 }, ...whereExists('previousSecret.expiresAt') },
     pendingOutbox,
   ],
   webhookDeliveries: [
-    // list of some endpoints, newest first. Lists by event or order name the deliveries
+    // list by endpoints, newest first; lists by event or order use delivery IDs
     { key: { endpointId: 1, createdAt: -1, _id: -1, status: 1, eventType: 1, responseClass: 1 } },
     // the queue: due deliveries of a partition
     { key: { partition: 1, dueAt: 1, endpointId: 1 }, ...whereExists('dueAt') },
@@ -210,7 +211,7 @@ const INDEXES = {
     pendingOutbox,
   ],
   webhookCounters: [
-    // statistics of a period, of all endpoints or some
+    // statistics of a period, of all or some endpoints
     { key: { restaurantId: 1, unit: 1, at: 1, endpointId: 1 } },
     // TTL
     { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
@@ -223,7 +224,7 @@ const INDEXES = {
     pendingOutbox,
   ],
   apiRequests: [
-    // list, newest first; by key; of what failed; by request id
+    // list, newest first; by key; by failure; by request ID
     { key: REQUEST_INDEXES.all },
     { key: REQUEST_INDEXES.ofKey },
     { key: REQUEST_INDEXES.failed, ...whereExists('failed') },
@@ -243,28 +244,28 @@ const INDEXES = {
     { key: { at: 1 }, expireAfterSeconds: KEY_TTL_MS / 1_000 },
   ],
   users: [
-    // sign-in; one user of an address in each restaurant
+    // sign-in; unique address per restaurant
     { key: { email: 1, restaurantId: 1 }, unique: true },
     // list, oldest first
     { key: { restaurantId: 1, _id: 1 } },
-    // daily summaries to send
+    // due daily summaries
     { key: { 'dailySummary.dueAt': 1 }, ...whereExists('dailySummary.dueAt') },
     pendingOutbox,
   ],
   pictures: [
-    // removal of those that are not used
+    // removal of unused pictures
     { key: { restaurantId: 1, uploadedAt: 1 } },
   ],
   mails: [
     // list, newest first
     { key: { restaurantId: 1, createdAt: -1, _id: -1 } },
-    // emails to send
+    // due emails
     { key: { dueAt: 1 }, ...whereExists('dueAt') },
-    // removal of those about a guest's order
+    // removal of emails about a guest's order
     { key: { restaurantId: 1, orderId: 1 }, ...whereExists('orderId') },
-    // the age of the oldest that is not accepted
+    // the age of the oldest failing email
     { key: { failingSince: 1 }, ...whereExists('failingSince') },
-    // notices: those that could not be sent
+    // notices: failed emails
     { key: NOTICE_INDEXES.mails, partialFilterExpression: FAILED_MAILS },
     // TTL
     { key: { removeAt: 1 }, expireAfterSeconds: 0 },
@@ -279,29 +280,29 @@ const INDEXES = {
   prints: [
     // the queue of a printer
     { key: { restaurantId: 1, printerId: 1, queuedAt: 1, _id: 1 }, ...whereExists('queuedAt') },
-    // list, newest first; by the printer's name for a print; removal with the printer
+    // list, newest first; the printer's name for a print; removal with the printer
     { key: { restaurantId: 1, printerId: 1, createdAt: -1, _id: -1 } },
-    // notices: those that may not have been printed
+    // notices: prints that may have failed
     { key: GIVEN_UP_INDEX, partialFilterExpression: GIVEN_UP },
-    // those of a cancelled order
+    // prints of a cancelled order
     { key: { restaurantId: 1, orderId: 1 }, ...whereExists('orderId') },
-    // how many wait for long
+    // count of stuck prints
     { key: STUCK_INDEX, ...whereExists('queuedAt') },
     // TTL
     { key: { removeAt: 1 }, expireAfterSeconds: 0 },
   ],
   pushSubscriptions: [
-    // browsers to notify of an order, or of a branch's new orders
+    // subscriptions to an order, or to a branch's new orders
     { key: { restaurantId: 1, subjectId: 1, createdAt: 1 } },
-    // removal with the sessions of a user
+    // removal with a user's sessions
     { key: { 'staff.userId': 1 }, ...whereExists('staff.userId') },
     // TTL
     { key: { removeAt: 1 }, expireAfterSeconds: 0 },
   ],
   pushes: [
-    // notifications to send
+    // due notifications
     { key: { dueAt: 1 }, ...whereExists('dueAt') },
-    // removal of those about a guest's order
+    // removal of notifications about a guest's order
     { key: { restaurantId: 1, orderId: 1 } },
     // TTL
     { key: { removeAt: 1 }, expireAfterSeconds: 0 },
@@ -311,7 +312,7 @@ const INDEXES = {
     { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
   ],
   sessions: [
-    // deletion by user; the last uses of screens
+    // removal by user; last use of screens
     { key: { userId: 1 } },
     // TTL
     { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
@@ -321,15 +322,15 @@ const INDEXES = {
     { key: { restaurantId: 1, at: -1, _id: -1 } },
     { key: { restaurantId: 1, 'actor.id': 1, at: -1, _id: -1 } },
     { key: SUBJECT_INDEX },
-    // the order feed; unique: a sequence number is used once
+    // the order feed; unique sequence numbers
     { key: { restaurantId: 1, sequence: 1 }, unique: true, ...whereExists('sequence') },
-    // what waits for a sequence number
+    // entries without a sequence number
     { key: { restaurantId: 1, _id: 1 }, ...whereExists('unnumbered') },
-    // what was written to the logs of all restaurants
+    // recent log entries, of all restaurants
     { key: { writtenAt: 1, restaurantId: 1, sequence: 1 }, ...whereExists('writtenAt') },
   ],
   jobs: [
-    // one job of a name
+    // unique job names
     { key: { name: 1 }, unique: true },
     // Agenda's own: the next job to run
     {
@@ -338,7 +339,7 @@ const INDEXES = {
     },
   ],
   rateLimits: [
-    // count of a key
+    // a key's count
     { key: { key: 1 }, unique: true },
     // TTL
     { key: { expire: -1 }, expireAfterSeconds: 0 },
@@ -360,12 +361,12 @@ export const indexes: readonly Index[] = Object.entries<IndexDescription[]>(INDE
     descriptions.map(description => ({ collection, name: getIndexName(description), description })),
 );
 
-/** The name that the driver gives an index without one. */
+/** The driver's default name of an index. */
 function getIndexName({ name, key }: IndexDescription): string {
   return name ?? Object.entries(key).flat().join('_');
 }
 
-/** Builds all indexes at the same time. Only for a database without documents, and for tests. */
+/** Builds all indexes at once. Only for tests and databases without documents. */
 export async function createIndexes(db: Db): Promise<void> {
   await Promise.all(
     Object.entries<IndexDescription[]>(INDEXES).map(([collection, descriptions]) =>

@@ -2,7 +2,9 @@ import { type Span, SpanKind, trace } from '@opentelemetry/api';
 import type { MongoClient } from 'mongodb';
 import { failSpan, getTracer } from '../lib/tracing.ts';
 
-/** A span for each command that a traced request, effect or attempt sends. The client must monitor its commands. */
+/**
+ * Records a span for each command of a traced request, effect, or attempt. The client must monitor commands.
+ */
 export function traceCommands(client: MongoClient): void {
   const spans = new Map<number, Span>();
   client.on('commandStarted', ({ requestId, commandName, command, databaseName }) => {

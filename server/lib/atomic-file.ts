@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Atomic; the file is readable by its owner only. */
+/** Writes atomically. Only the owner can read the file. */
 export async function writeFileAtomic(file: string, text: string): Promise<void> {
   const draft = `${file}.${process.pid}.tmp`;
   await mkdir(dirname(file), { recursive: true });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decodeBase64 } from './base64.ts';
 
-it('Bytes are decoded as they were encoded, with padding or without it', () => {
+it('Bytes survive a round trip, with or without padding', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), bytes => {
       const text = Buffer.from(bytes).toString('base64');
@@ -13,13 +13,13 @@ it('Bytes are decoded as they were encoded, with padding or without it', () => {
 });
 
 it.for(['AAA A', 'AA\nAA', 'AAAé', 'A=AA', 'AAAA====', 'data:image/png;base64,AAAA', '€'])(
-  '%j is not in base64',
+  '%j is not base64',
   text => {
     expect(decodeBase64(text)).toBeUndefined();
   },
 );
 
-it('A text with any other character in it is not in base64', () => {
+it('A text with any other character is not base64', () => {
   const other = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
     .filter(text => !/[A-Za-z0-9+/=]/.test(text));
@@ -31,6 +31,6 @@ it('A text with any other character in it is not in base64', () => {
   );
 });
 
-it('A text of 20 MB with a character of another script is not in base64', () => {
+it('A 20 MB text with a non-Latin character is not base64', () => {
   expect(decodeBase64(`${'A'.repeat(20_971_519)}€`)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /**
- * The bytes of a text, or undefined if it is not in base64. Compared with how they are encoded, because a regular expression overflows the
- * stack with texts of ten megabytes, and the decoder takes any text.
+ * Decodes base64. Undefined if the text is not base64. Compares the re-encoded bytes, because the decoder
+ * accepts any text and a regular expression overflows the stack on ten megabytes.
  */
 export function decodeBase64(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64');

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
-/** Batches whose work ends when the test says so, in the order in which it began. */
+/** Batches that complete on the test's command, in start order. */
 function watchedBatches() {
   const begun: string[][] = [];
   const ends: PromiseWithResolvers<number>[] = [];
@@ -18,7 +18,7 @@ function watchedBatches() {
   return { add, begun, ends, begunAfter };
 }
 
-it('A single item starts at once when no batch is under way; later items gather until it ends', async () => {
+it('A single item starts at once if no batch is running; later items wait for the next batch', async () => {
   const { add, begun, ends, begunAfter } = watchedBatches();
   const first = add('a1');
   await begunAfter(1);
@@ -31,7 +31,7 @@ it('A single item starts at once when no batch is under way; later items gather 
   expect(begun).toEqual([['a1'], ['a2', 'a3']]);
 });
 
-it('Items of different keys do not wait for each other', async () => {
+it('Items with different keys do not wait for each other', async () => {
   const { add, begun, ends, begunAfter } = watchedBatches();
   void add('a1');
   await begunAfter(1);
@@ -42,7 +42,7 @@ it('Items of different keys do not wait for each other', async () => {
   expect(begun).toEqual([['a1'], ['b1']]);
 });
 
-it('A failed batch fails its own items and no later one', async () => {
+it('A failed batch rejects its own items and no later ones', async () => {
   const { add, ends, begunAfter } = watchedBatches();
   const failing = [add('a1'), add('a2')];
   await begunAfter(1);
@@ -54,7 +54,7 @@ it('A failed batch fails its own items and no later one', async () => {
   expect(await next).toBe(2);
 });
 
-/** Every batch ends at once. */
+/** Batches that complete at once. */
 function recordedBatches(getInterval: (batch: string[]) => number) {
   const batches: string[][] = [];
   const add = createBatcher(
@@ -65,7 +65,7 @@ function recordedBatches(getInterval: (batch: string[]) => number) {
   return { add, batches };
 }
 
-it('With an interval, a batch that ended early still makes the next items gather', async () => {
+it('With an interval, items keep gathering after a batch that ends early', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
     const { add, batches } = recordedBatches(() => 10);
@@ -82,7 +82,7 @@ it('With an interval, a batch that ended early still makes the next items gather
   }
 });
 
-it('An interval may depend on the batch before it', async () => {
+it('The interval can depend on the previous batch', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
     const { add, batches } = recordedBatches(batch => (batch.length > 1 ? 10 : 0));

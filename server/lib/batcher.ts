@@ -1,8 +1,8 @@
 import { createKeyedMutex } from './keyed-mutex.ts';
 
 /**
- * Groups items: while one batch of a key runs, the next one collects items. Each call settles as its batch does. The batch
- * after this one starts `getInterval` milliseconds later or more.
+ * Groups items: while a batch of a key runs, the next one collects items. Each call settles with its batch.
+ * The next batch starts at least `getInterval` milliseconds after this one.
  */
 export function createBatcher<T, R>(
   work: (batch: [T, ...T[]], key: string) => Promise<R>,

@@ -1,2 +1,2 @@
-/** `url` names the bucket of an S3-compatible store, and after it the beginning of the names in it. */
+/** `url` names a bucket of an S3-compatible store, optionally followed by a prefix for object names. */
 export type BucketAccess = { url: string; region: string; accessKeyId: string; secretAccessKey: string };

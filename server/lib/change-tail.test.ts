@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { createChangeTail } from './change-tail.ts';
 import { NEVER_PUSHED } from './pushed-changes.ts';
 
-test('A follower is told at once of a change that was made just before', async () => {
+test('A new follower is notified at once of a change made just before', async () => {
   const tail = createChangeTail({
     name: 'branches',
     listChanged: async () => [{ restaurantId: 'rst_1', status: 'paused' }],
     keyOf: ({ restaurantId }) => restaurantId,
     collection: 'branches',
-    // The next poll is far away while changes are pushed.
+    // While changes are pushed, the next poll is far away.
     pushed: { ...NEVER_PUSHED, getInterval: () => 30_000 },
     clock: () => new Date(),
     log: pino({ level: 'silent' }),

@@ -3,21 +3,24 @@ import type { Logger } from './logger.ts';
 import type { PushedChanges } from './pushed-changes.ts';
 import { createRepeater } from './repeater.ts';
 
-/** Changes of documents, whichever process made them. */
+/** Changes of documents by any process. */
 export interface ChangeTail<T> {
-  /** Calls back once with each change under the key, as it is stored, and with what changed just before. Returns what ends it. */
+  /**
+   * Calls back once for each stored change with the key, including changes made just before. Returns a
+   * function that stops it.
+   */
   follow(key: string, onChange: (changed: T) => void): () => void;
 }
 
-/** Where changes are not pushed. */
+/** The polling interval without pushed changes. */
 const READ_INTERVAL_MS = 800;
-/** A change is stamped before it is written, and a command may take five seconds. */
+/** A change is timestamped before it is written, and the write may take five seconds. */
 const LOOK_BACK_MS = 10_000;
 
 type ChangeTailDeps<T> = {
-  /** What is followed, for people who read the log. */
+  /** Names the documents in log messages. */
   name: string;
-  /** The changes of all restaurants since then. */
+  /** Lists changes of all restaurants since then. */
   listChanged: (since: Date) => Promise<T[]>;
   keyOf: (changed: T) => string;
   /** The collection of the documents. */
@@ -27,10 +30,10 @@ type ChangeTailDeps<T> = {
   log: Logger;
 };
 
-/** `told`: what it was called with, of the changes that the last read has found. */
+/** `told`: the changes of the last read that were already passed on. */
 type Follower<T> = { onChange: (changed: T) => void; told: Set<string> };
 
-/** Reads all changes with one query, for all followers of this process. Without followers, it asks nothing. */
+/** Reads changes with one query for all followers of this process. Idle without followers. */
 export function createChangeTail<T>(deps: ChangeTailDeps<T>): ChangeTail<T> {
   const { name, listChanged, keyOf, collection, pushed, clock, log } = deps;
   const followers = new Map<string, Set<Follower<T>>>();
@@ -70,7 +73,7 @@ export function createChangeTail<T>(deps: ChangeTailDeps<T>): ChangeTail<T> {
       const others = followers.get(key) ?? new Set();
       followers.set(key, others.add(follower));
       if (reading.start()) readAt = clock().getTime();
-      // What changed after its follower read the documents, and before this, is not pushed again.
+      // Catches changes between the follower's read and this call, which are not pushed again.
       reading.runNow();
       return () => {
         others.delete(follower);

@@ -3,7 +3,7 @@ import { createCredentialLookups } from './credential-lookups.ts';
 
 const ADDRESS = '198.51.100.1';
 
-/** Looks five credentials up at once, three of which an address may have that are unknown, and answers the queries later. */
+/** Looks up five credentials at once with a limit of three unknown ones, and resolves the queries later. */
 function lookUpFive(isKnown: (hash: string) => boolean) {
   const lookups = createCredentialLookups({ requests: 3, windowSeconds: 60 });
   const queried: string[] = [];
@@ -20,13 +20,13 @@ function lookUpFive(isKnown: (hash: string) => boolean) {
   return { queried, answer, results };
 }
 
-it('finds every credential that exists, however many come for the first time at once', async () => {
+it('finds every existing credential, however many arrive for the first time at once', async () => {
   const { answer, results } = lookUpFive(() => true);
   answer();
   expect(await results).toEqual(['a', 'b', 'c', 'd', 'e'].map(value => ({ status: 'fulfilled', value })));
 });
 
-it('queries no more unknown credentials than an address may have, although they come at once', async () => {
+it('limits queries of unknown credentials, even if they arrive at once', async () => {
   const { queried, answer, results } = lookUpFive(hash => hash === 'a');
   answer();
   expect((await results).map(({ status }) => status)).toEqual([
@@ -39,7 +39,7 @@ it('queries no more unknown credentials than an address may have, although they 
   expect(queried).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('rejects an unknown credential beyond the limit with what is left of the window', async () => {
+it('rejects unknown credentials beyond the limit with the rest of the window', async () => {
   const { answer, results } = lookUpFive(() => false);
   answer();
   expect((await results).filter(({ status }) => status === 'rejected')).toEqual(
@@ -50,7 +50,7 @@ it('rejects an unknown credential beyond the limit with what is left of the wind
   );
 });
 
-it('passes a failed query on, and does not count it', async () => {
+it('passes on a failed query without counting it', async () => {
   const lookups = createCredentialLookups({ requests: 1, windowSeconds: 60 });
   const away = new Error('no database');
   await expect(lookups.find('a', ADDRESS, () => Promise.reject(away))).rejects.toBe(away);

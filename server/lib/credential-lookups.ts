@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import { rateLimited } from './errors.ts';
 
-/** How many addresses and credentials this process remembers, the latest ones. */
+/** The number of addresses and credentials that this process remembers. */
 const MAX_REMEMBERED = 10_000;
 const UNKNOWN_TTL_MS = 5_000;
 
-/** Bounds how many unknown credentials each client address can have queried. */
+/** Limits database lookups of unknown credentials by client address. */
 export interface CredentialLookups {
   /**
-   * Runs the query, unless the credential was unknown some seconds ago. Throws `rate_limited` for an address that asked
-   * for too many unknown ones. A credential that was found before is always queried.
+   * Runs the query, unless the credential was unknown seconds ago. Throws `rate_limited` if the address has
+   * looked up too many unknown ones. Credentials that were found before are always looked up.
    */
   find<Found>(hash: string, address: string, query: () => Promise<Found | null>): Promise<Found | null>;
 }
@@ -20,14 +20,14 @@ export function createCredentialLookups(limit: {
 }): CredentialLookups {
   const known = new LRUCache<string, true>({ max: MAX_REMEMBERED });
   const unknown = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: UNKNOWN_TTL_MS });
-  // An address's window begins with its first unknown credential.
+  // An address's window starts with its first unknown credential.
   const misses = new LRUCache<string, number>({
     max: MAX_REMEMBERED,
     ttl: limit.windowSeconds * 1000,
     noUpdateTTL: true,
   });
   const getMisses = (address: string) => misses.get(address) ?? 0;
-  /** The running queries of each address. `ended` resolves when the next of them is answered. */
+  /** Each address's running queries. `ended` resolves when the next one completes. */
   const underWay = new Map<string, { queries: number; ended: PromiseWithResolvers<void> }>();
 
   async function run<Found>(hash: string, address: string, query: () => Promise<Found | null>) {
@@ -61,7 +61,7 @@ export function createCredentialLookups(limit: {
           const seconds = Math.ceil(misses.getRemainingTTL(address) / 1000);
           throw rateLimited('unknown credentials', Math.max(1, seconds));
         }
-        // The running queries decide whether the address reaches its limit.
+        // The running queries determine whether the address reaches its limit.
         await running.ended.promise;
       }
     },

@@ -1,14 +1,14 @@
-/** The value of a column, for each column of a file. */
+/** Each column's value. */
 export type Columns<Item, Row extends Record<keyof Row, Cell>> = {
   [Column in keyof Row]: (item: Item) => Row[Column] | (Row[Column] extends string ? Decimal | Lines : never);
 };
 type Cell = string | number;
-/** A decimal number, as a text with a decimal point. */
+/** A decimal number with a decimal point. */
 type Decimal = { decimal: string };
-/** A text that keeps its line breaks. */
+/** Text that keeps its line breaks. */
 type Lines = { lines: string };
 
-/** What separates the cells of a file: what a spreadsheet expects depends on the region that it is set to. */
+/** The cell separator, which spreadsheets expect according to their regional settings. */
 export type Separator = 'comma' | 'semicolon';
 
 type Format = { separator: string; decimalMark: string };
@@ -17,15 +17,15 @@ const FORMATS: Record<Separator, Format> = {
   semicolon: { separator: ';', decimalMark: ',' },
 };
 
-/** Without it, Excel takes UTF-8 for something else. */
+/** Makes Excel detect UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export const decimal = (text: string): Decimal => ({ decimal: text });
 export const lines = (text: string): Lines => ({ lines: text });
 
 /**
- * A CSV file in pieces, one for each batch, as RFC 4180 has it. Its first row names the columns. Every cell is quoted, and
- * texts are disarmed as OWASP recommends against CSV injection.
+ * Streams a CSV file (RFC 4180) in batches, with a header row. Every cell is quoted, and formulas are escaped
+ * against CSV injection (OWASP).
  */
 export async function* toCsv<Item, Row extends Record<keyof Row, Cell>>(
   columns: Columns<Item, Row>,
@@ -58,18 +58,18 @@ function toText(cell: Cell | Decimal | Lines, { decimalMark }: Format): string {
 const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]+/gu;
 
 /**
- * A spreadsheet runs a text that begins like a formula, also after a separator within the text when it splits rows by another
- * one than the file, and after quotes and characters that it strips. After an apostrophe it is a text.
+ * Spreadsheets execute text that starts like a formula, even after a separator within the text, quotes, or
+ * ignored characters. A leading apostrophe prevents it.
  */
 const disarm = (text: string): string => (SIGNS.test(text) ? text.replace(FORMULA, "$1'$2") : text);
 const BEGINNING = String.raw`((?:^|[,;\t|])[\s"\p{Cc}\p{Cf}]*)`;
 const SIGN = String.raw`[=+\-@＝＋－＠﹦﹢﹣﹫]`;
-/** Most texts have none, and this is found out faster. */
+/** A fast check, because most texts have none. */
 const SIGNS = new RegExp(SIGN, 'u');
 const FORMULA = new RegExp(`${BEGINNING}(${SIGN})`, 'gu');
 const DISARMED = new RegExp(`${BEGINNING}'(?=${SIGN})`, 'gu');
 
-/** The text of a cell that was disarmed. */
+/** Restores the text of an escaped cell. */
 export const rearm = (cell: string): string => cell.replace(DISARMED, '$1');
 
 const doubleQuotes = (cell: string): string => cell.replaceAll('"', '""');

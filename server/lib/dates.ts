@@ -1,7 +1,7 @@
 import { parseTime } from '../../spec/rules/timestamps.ts';
 import type { FieldError } from './errors.ts';
 
-/** Undefined for a text that `Date.parse` does not accept. */
+/** Undefined if `Date.parse` rejects the text. */
 export function parseDate(text: string | undefined): Date | undefined {
   const time = parseTime(text ?? '');
   return Number.isNaN(time) ? undefined : new Date(time);
@@ -10,13 +10,15 @@ export function parseDate(text: string | undefined): Date | undefined {
 /** `{ $gt: EPOCH }` matches documents that have the date. It can use a partial index. */
 export const EPOCH = new Date(0);
 
-/** The filter of a period. Both bounds are inclusive and optional. */
+/** Filters by a period with optional, inclusive bounds. */
 export const dateRange = (after: Date | undefined, before: Date | undefined) => ({
   ...(after && { $gte: after }),
   ...(before && { $lte: before }),
 });
 
-/** Parses the contract's format. It allows dates that do not exist, such as a leap second: they add an error. */
+/**
+ * Parses the contract's date format, and reports nonexistent dates, such as leap seconds, as field errors.
+ */
 export function parseDateField(text: string, path: string, fieldErrors: FieldError[]): Date {
   const date = parseDate(text);
   if (!date) fieldErrors.push({ path, message: 'must be a date that exists, such as 2026-03-15T17:00:00Z' });

@@ -5,25 +5,25 @@ import type { PushedChanges } from './pushed-changes.ts';
 import type { TaskPool } from './task-pool.ts';
 import { createWakeSignal } from './wake-signal.ts';
 
-/** Processes the documents of a collection when they are due, whichever process added them. */
+/** Processes a collection's documents when they are due, regardless of which process added them. */
 export type DueQueue = {
-  /** Until the signal aborts. Two at once must do no harm. */
+  /** Runs until the signal aborts. Safe to run twice at once. */
   run(signal: AbortSignal): Promise<void>;
-  /** Processes the documents that are due now. Resolves to when the next one is due, if there is one. */
+  /** Processes due documents. Resolves to the due time of the next one, if any. */
   workDue(): Promise<Date | undefined>;
 };
 
 type DueQueueDeps<Document extends { dueAt?: Date }> = {
-  /** Of the log messages, such as `payments`. */
+  /** The name in log messages, such as `payments`. */
   name: string;
   store: {
-    /** The documents that are due at some time, the first one first. */
+    /** Documents with a due time, earliest first. */
     listNext(limit: number): Promise<Document[]>;
     onChanged(pushed: PushedChanges, onChange: () => void): void;
   };
   /** Moves `dueAt`, or removes it. */
   work: (document: Document) => Promise<unknown>;
-  /** The log message when `work` throws. The document stays due. */
+  /** The log message if `work` throws. The document stays due. */
   failure: string;
   pushed: PushedChanges;
   background: Pick<TaskPool, 'runNow'>;
@@ -31,7 +31,7 @@ type DueQueueDeps<Document extends { dueAt?: Date }> = {
   log: Logger;
 };
 
-/** Where changes are not pushed. */
+/** The interval without pushed changes. */
 const POLL_INTERVAL_MS = 10_000;
 const MIN_INTERVAL_MS = 250;
 const READ_AT_ONCE = 50;

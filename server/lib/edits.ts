@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type EditConflict, ServiceError } from './errors.ts';
 
-/** One field that an edit changes: its place in the request, and its values as responses show them. */
+/** An edited field: its path in the request, and its values as in responses. */
 export type FieldEdit = { path: string; from: unknown; to: unknown };
 
-/** The fields that differ. `before` and `after` are the editable fields as responses show them. */
+/** Finds changed fields. `before` and `after` contain the editable fields as in responses. */
 export function compareFields(before: object, after: object): FieldEdit[] {
   const [from, to] = [flatten(before), flatten(after)];
   return [...new Set([...from.keys(), ...to.keys()])]
@@ -13,8 +13,8 @@ export function compareFields(before: object, after: object): FieldEdit[] {
 }
 
 /**
- * Throws `conflict` with both places and values for each field whose value is not the one that the edit replaces. `replaced`
- * has those that the editor knew; the others are overwritten.
+ * Throws `conflict` with the path and values of each field whose current value differs from the replaced one.
+ * `replaced` contains the values that the editor saw; other fields are overwritten.
  */
 export function rejectOverwrites(edits: FieldEdit[], replaced: object | undefined): void {
   if (!replaced) return;
@@ -31,7 +31,7 @@ export function rejectOverwrites(edits: FieldEdit[], replaced: object | undefine
   );
 }
 
-/** The values of fields by their JSON pointers. Rows of branches count field by field, by the id of their branch. */
+/** Maps fields to values by JSON pointer. Rows of branches are compared field by field, by branch ID. */
 function flatten(fields: object): Map<string, unknown> {
   const entries = Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
     if (value === undefined) return [];
@@ -47,12 +47,12 @@ function flatten(fields: object): Map<string, unknown> {
 const isRow = (value: unknown): value is { branchId: string } =>
   typeof value === 'object' && value !== null && 'branchId' in value;
 
-/** An edit as the activity log keeps it: texts that people can read, and null for what has none. */
+/** An edit as the activity log stores it: readable text, or null for no value. */
 export type LoggedEdit = { path: string; from: string | null; to: string | null };
 
 const MAX_LOGGED = 200;
 
-/** Lists of IDs, which mean nothing to people. */
+/** Lists of IDs, which are meaningless to people. */
 const LISTS_OF_IDS = ['/itemIds', '/categoryIds', '/additionalCategoryIds'];
 
 export const toLoggedEdits = (edits: FieldEdit[]): LoggedEdit[] =>

@@ -22,7 +22,7 @@ export type ErrorCode =
 /** `path` is a JSON pointer into the body, or the name of a parameter. */
 export type FieldError = { path: string; message: string };
 
-/** A field that somebody else has changed since the editor read it, and its value by now. */
+/** A field that someone else changed since the editor read it, with its current value. */
 export type EditConflict = { path: string; current: unknown };
 
 type ErrorDetails = {
@@ -36,7 +36,7 @@ export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly code: ErrorCode;
   readonly fields: FieldError[];
-  /** Of an edit that would overwrite someone else's. */
+  /** Conflicting fields of an edit that would overwrite another one. */
   readonly conflicts: EditConflict[];
   /** In seconds. */
   readonly retryAfter: number | undefined;
@@ -68,10 +68,10 @@ export const notFound = (what: string) =>
 export const rateLimited = (what: string, retryAfter: number) =>
   new ServiceError('rate_limited', `Too many ${what}: try again in ${retryAfter} seconds`, { retryAfter });
 
-/** In seconds. It lets the two retries of the SDK outlast an election. */
+/** In seconds. With it, the SDK's two retries outlast an election. */
 const UNAVAILABLE_RETRY_AFTER = 3;
 
-/** `cause` is logged and not shown. */
+/** `cause` is logged but not returned. */
 export const unavailable = (cause: unknown) =>
   new ServiceError(
     'unavailable',
@@ -79,6 +79,6 @@ export const unavailable = (cause: unknown) =>
     { retryAfter: UNAVAILABLE_RETRY_AFTER, cause },
   );
 
-/** The public contract has no code of its own for it. */
+/** The public contract has no separate code for it. */
 export const suspended = (code: 'forbidden' | 'restaurant_suspended') =>
   new ServiceError(code, 'This restaurant is suspended: ask those who run this service');

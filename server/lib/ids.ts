@@ -37,15 +37,15 @@ export type IdPrefix =
   | 'pin'
   | 'vch';
 
-/** Ids sort by creation time: `ord_0199…`. */
+/** IDs sort by creation time: `ord_0199…`. */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${v7().replaceAll('-', '')}`;
 }
 
-/** The same id with another prefix. Effects derive their ids, so that they are idempotent. */
+/** The same ID with another prefix. Effects derive IDs to be idempotent. */
 export function deriveId(prefix: IdPrefix, id: string): string {
   return `${prefix}_${id.slice(id.indexOf('_') + 1)}`;
 }
 
-/** The ID of the refund that an entry of an order's outbox records. */
+/** The ID of the refund recorded by an entry of an order's outbox. */
 export const getRefundId = (entryId: string): string => deriveId('rfd', entryId);

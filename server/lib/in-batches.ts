@@ -1,4 +1,4 @@
-/** Groups what is found, as it is found. */
+/** Groups items into batches as they arrive. */
 export async function* inBatches<T>(
   found: AsyncIterable<T> | Iterable<T>,
   size: number,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fingerprint, isSameRequest } from './keyed-request.ts';
 
-it('A request is the same with its properties in another order, but for one that the former release has stored', () => {
+it('A reordered body is the same request, except against one stored by the previous release', () => {
   const request = fingerprint({ a: 1, b: [{ c: 2, d: 3 }] });
   const reordered = fingerprint({ b: [{ d: 3, c: 2 }], a: 1 });
   const other = fingerprint({ a: 1, b: [{ c: 2, d: 4 }] });

@@ -4,15 +4,15 @@ import { OTHER_REQUEST } from '../../spec/rules/idempotency-key.ts';
 import { ServiceError } from './errors.ts';
 
 /**
- * A request with an `Idempotency-Key`. `key` is a hash of the header, the caller and the operation. They are stored in the
- * document that the request creates or changes, by the same write, or before it in `keyedChanges`
+ * A request with an `Idempotency-Key`. `key` hashes the header, caller, and operation. It is stored in the
+ * created or changed document by the same write, or in `keyedChanges` before it
  * (`modules/keyed-changes/make-once.ts`).
  */
 export type KeyedRequest = { key: string } & Required<RequestFingerprints>;
 
 /**
- * Hashes of the content of a request. `valueFingerprint` does not depend on the order of properties. The former release compares
- * and stores `fingerprint` alone.
+ * Hashes of a request's content. `valueFingerprint` is independent of property order. The previous release
+ * knows only `fingerprint`.
  */
 export type RequestFingerprints = { fingerprint: string; valueFingerprint?: string };
 
@@ -21,7 +21,7 @@ export const fingerprint = (content: unknown): Required<RequestFingerprints> => 
   valueFingerprint: hash('sha256', canonicalJson(content)),
 });
 
-/** Throws `conflict` when the key was used for another request. */
+/** Throws `conflict` if the key was used for a different request. */
 export function requireSameRequest(request: KeyedRequest, earlier: Partial<RequestFingerprints>): void {
   if (isSameRequest(request, earlier)) return;
   throw new ServiceError('conflict', OTHER_REQUEST);

@@ -4,7 +4,7 @@ import { createLogger } from './logger.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('Of an outage of the database one line tells, and then one a minute with the number of errors, and one of its end', () => {
+it('A database outage logs one line, then one a minute with the error count, and one at its end', () => {
   vi.useFakeTimers();
   const lines: { msg: string; errors?: number }[] = [];
   const log = createLogger({ logLevel: 'info' }, { write: line => void lines.push(JSON.parse(line)) });

@@ -13,8 +13,8 @@ const FLUSH_INTERVAL_MS = 200;
 const OUTAGE_INTERVAL_MS = 60_000;
 
 /**
- * Writes structured lines, without credentials, each with service, version and host, so that those of several can be kept together.
- * During a database outage, one line a minute says so.
+ * Writes structured log lines without credentials. Each includes service, version, and host. A database
+ * outage is logged once a minute.
  */
 export function createLogger(
   { logLevel, version }: { logLevel: string; version?: string },
@@ -24,7 +24,7 @@ export function createLogger(
     {
       level: logLevel,
       base: { service: 'restaurant-ordering', version, host: hostname() },
-      // Also what an error's message quotes.
+      // Also masks text quoted in error messages.
       hooks: { logMethod: createOutageFilter(), streamWrite: maskCredentials },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: label => ({ level: label }) },

@@ -1,18 +1,18 @@
-/** The contract bounds `page` and `limit`. With a `cursor`, the list continues there, also if it has grown. */
+/** The contract limits `page` and `limit`. A `cursor` continues the list, even if it has grown. */
 export type PageRequest = {
   page: number;
   limit: number;
   cursor?: string | undefined;
-  /** The total is not counted further, and pages by number end here. 0: nothing is counted, and only cursors continue. */
+  /** The count, and pages by number, stop here. With 0, nothing is counted and only cursors work. */
   countUpTo?: number;
 };
 
-/** All of a list that cannot have more, without counting it. */
+/** A whole list of at most 100 elements, without a count. */
 export const FIRST_HUNDRED: PageRequest = { page: 1, limit: 100, countUpTo: 0 };
 
 export type Page<T> = { data: T[]; total: number };
 
-/** `nextCursor` continues the list. At the end it is null, or `hasMore` is false. */
+/** `nextCursor` continues the list. At the end, it is null or `hasMore` is false. */
 export type CursorPage<T> = Page<T> & { nextCursor: string | null; hasMore?: boolean };
 
 export function toPageResponse<T, View>(
@@ -27,10 +27,10 @@ export function toPageResponse<T, View>(
   };
 }
 
-/** How far the dashboard counts a list that grows. */
+/** The dashboard's limit for counting growing lists. */
 const MAX_COUNTED = 10_000;
 
-/** The request for a page of a list that grows: one more is counted, and paged, than is told. */
+/** Requests a page of a growing list. Counts one more than is shown, to detect further elements. */
 export const growing = <Request extends PageRequest>(request: Request) => ({
   ...request,
   countUpTo: MAX_COUNTED + 1,

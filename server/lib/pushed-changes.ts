@@ -1,38 +1,38 @@
 import type { Document } from 'mongodb';
 
-/** A change of a document, with the fields that its subscription wants. */
+/** A change of a document, with the fields requested by its subscription. */
 export type PushedChange = {
   operationType: 'insert' | 'update' | 'replace' | 'delete';
-  /** The new document of an insert or a replacement. */
+  /** The new document after an insert or replacement. */
   fullDocument?: Document;
   documentKey: Document;
 };
 
 export type Subscription = {
   collection: string;
-  /** Which processes need it. */
+  /** The role of processes that need it. */
   role: 'api' | 'worker';
-  /** Matches change events, by the database. */
+  /** Matches change events, evaluated by the database. */
   match: Document;
-  /** The fields of events that `onChange` reads. */
+  /** The event fields that `onChange` reads. */
   fields?: string[];
   onChange: (change: PushedChange) => void;
 };
 
 /**
- * Changes that the database pushes where it can. They make the process look sooner, and nothing else: who subscribes also polls,
- * less often while changes are pushed, because a stream can stall, lag, repeat or end at any time.
+ * Changes pushed by databases that support it. They only make a process poll sooner: subscribers also poll,
+ * less often while changes are pushed, because a stream can stall, lag, repeat, or end at any time.
  */
 export interface PushedChanges {
-  /** Before the stream is opened. */
+  /** Call it before the stream opens. */
   subscribe(subscription: Subscription): void;
-  /** How long to wait for the next poll: the given time, or much longer while changes are pushed. */
+  /** The time until the next poll: as given, or much longer while changes are pushed. */
   getInterval(pollingMs: number): number;
-  /** Calls back when the stream was opened or has ended: changes may have been missed, so poll. */
+  /** Calls back when the stream opens or ends. Changes may have been missed, so poll. */
   onReopen(poll: () => void): void;
 }
 
-/** Where nothing is pushed. */
+/** For databases without push. */
 export const NEVER_PUSHED: PushedChanges = {
   subscribe() {},
   getInterval: pollingMs => pollingMs,

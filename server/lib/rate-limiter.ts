@@ -8,10 +8,10 @@ import {
 } from 'rate-limiter-flexible';
 import { rateLimited } from './errors.ts';
 
-/** After this, the database counts as unavailable. */
+/** Then the database counts as unavailable. */
 const COUNT_TIMEOUT_MS = 1_000;
 
-/** Counts in memory without a shared database, and while it is unavailable. */
+/** Counts in memory without a shared database, and during outages. */
 export function createWindowLimiter(
   window: IRateLimiterOptions,
   sharedDatabase: unknown,
@@ -27,10 +27,10 @@ export function createWindowLimiter(
   return new RLWrapperTimeouts({ limiter, insuranceLimiter, timeoutMs: COUNT_TIMEOUT_MS });
 }
 
-/** The seconds until the end of the window, rounded up. */
+/** The rest of the window in seconds, rounded up. */
 const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
 
-/** Counts what `consume` does. Throws `rate_limited` for what is beyond the limit; `what` names it in the plural. */
+/** Runs `consume`. Throws `rate_limited` beyond the limit; `what` is a plural noun for the message. */
 export async function countOrReject(what: string, consume: () => Promise<unknown>): Promise<void> {
   try {
     await consume();
@@ -39,7 +39,7 @@ export async function countOrReject(what: string, consume: () => Promise<unknown
   }
 }
 
-/** Counts one more. Resolves to whether it is within the limit. */
+/** Counts one. Resolves to whether it is within the limit. */
 export async function isWithinLimit(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
   try {
     await limiter.consume(key);

@@ -2,7 +2,7 @@ import type { CursorPage, PageRequest } from './page.ts';
 
 const AT_ONCE = 500;
 
-/** All of a list, in batches; the next is read when it is wanted. Nothing is counted on the way. */
+/** Reads a whole list in batches, lazily and without counting. */
 export async function* readPages<T>(
   list: (page: PageRequest) => Promise<CursorPage<T>>,
   limit = AT_ONCE,

@@ -1,19 +1,19 @@
 /**
- * Numbers of documents. Those that `changed` during the run, perhaps in a process that still encrypts with the old key, are left to the
- * next run. `unreadable` has the IDs of documents that no key opens.
+ * Document counts. Documents that `changed` during the run, perhaps in a process that still encrypts with the
+ * old key, are left to the next run. `unreadable` contains the IDs of documents that no key decrypts.
  */
 export type Reencrypted = { reencrypted: number; current: number; changed: number; unreadable: string[] };
 
 type Reencryption<Document, Secrets> = {
   documents: AsyncIterable<Document>;
   isCurrent: (document: Document) => boolean;
-  /** Throws when no key opens the secrets. */
+  /** Throws if no key decrypts the secrets. */
   reseal: (document: Document) => Secrets;
-  /** False when the secrets were changed since they were read. */
+  /** False if the secrets changed since they were read. */
   replace: (document: Document, secrets: Secrets) => Promise<boolean>;
 };
 
-/** Encrypts the secrets of documents under the first key, one document after the other. Interrupted runs can be repeated. */
+/** Re-encrypts secrets with the first key, one document at a time. Safe to repeat after an interruption. */
 export async function reencrypt<Document extends { _id: string }, Secrets>(
   reencryption: Reencryption<Document, Secrets>,
 ): Promise<Reencrypted> {
@@ -37,7 +37,7 @@ export async function reencrypt<Document extends { _id: string }, Secrets>(
   return result;
 }
 
-/** Why no key opens the secrets of documents: a sentence for each document. `open` throws when none does. */
+/** Explains each document whose secrets no key decrypts. `open` throws for those. */
 export async function findUnreadable<Document>(
   documents: AsyncIterable<Document>,
   open: (document: Document) => unknown,

@@ -1,12 +1,12 @@
 export interface Repeater {
-  /** The first run comes after the interval. Returns false if it was already started. */
+  /** Starts with a delay of one interval. Returns false if already started. */
   start(): boolean;
-  /** Runs now, or again after the current run. Does nothing unless started. */
+  /** Runs now, or once more after the current run. Does nothing unless started. */
   runNow(): void;
   stop(): void;
 }
 
-/** Repeats work until it is stopped, each time so many milliseconds after its end. Reports failed runs. */
+/** Repeats work until stopped, with a delay after each run. Logs failed runs. */
 export function createRepeater(
   getInterval: () => number,
   work: () => Promise<void>,

@@ -1,17 +1,20 @@
-/** By then, an order is placed, or its request has failed. */
+/** By then, the order is placed or its request has failed. */
 const RESERVED_MS = 10 * 60_000;
 
-/** Reservations from before this time are settled: their orders may never have been placed. */
+/** Reservations older than this must be settled: their orders may never have been placed. */
 export const findReservedBefore = (now: Date): Date => new Date(now.getTime() - RESERVED_MS);
 
 type Settling = {
-  /** The ids of the orders that exist. */
+  /** Resolves to the IDs of existing orders. */
   findPlaced: (orderIds: string[]) => Promise<string[]>;
   confirm: (orderId: string) => Promise<unknown>;
   release: (orderId: string) => Promise<unknown>;
 };
 
-/** Confirms the reservations of placed orders, and releases those of processes that died before. Resolves to whether any was released. */
+/**
+ * Confirms reservations of placed orders, and releases those of crashed processes. Resolves to whether any
+ * were released.
+ */
 export async function settleReservations(
   reserved: { orderId: string }[],
   { findPlaced, confirm, release }: Settling,

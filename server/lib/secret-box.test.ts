@@ -11,7 +11,7 @@ const SECRET = generateSecret();
 describe('A sealed secret', () => {
   const box = createSecretBox([first]);
 
-  it('opens for its endpoint, and reads differently each time it is sealed', () => {
+  it('opens for its endpoint, and differs each time it is sealed', () => {
     expect(SECRET).toMatch(/^whsec_[\w+/]{43}=$/);
     const [one, other] = [box.seal('whe_1', SECRET), box.seal('whe_1', SECRET)];
     expect(one).not.toBe(other);
@@ -19,11 +19,11 @@ describe('A sealed secret', () => {
     expect([box.open('whe_1', one), box.open('whe_1', other)]).toEqual([SECRET, SECRET]);
   });
 
-  it('opens for no other endpoint', () => {
+  it('does not open for another endpoint', () => {
     expect(() => box.open('whe_2', box.seal('whe_1', SECRET))).toThrow(/whe_2.*SECRETS_KEY.*replace/);
   });
 
-  it('does not open when a bit of it changed, or anything else is in its place', () => {
+  it('does not open after any bit changes, or if it is not a sealed secret', () => {
     const sealed = box.seal('whe_1', SECRET);
     const [version, name, content = ''] = sealed.split('.');
     for (let place = 0; place < Buffer.from(content, 'base64url').length; place++) {
@@ -36,7 +36,7 @@ describe('A sealed secret', () => {
       expect(() => box.open('whe_1', other)).toThrow('SECRETS_KEY');
   });
 
-  it('opens while its key is among several, whichever encrypts now, and says so when it is not', () => {
+  it('opens with any configured key, and reports whether the first one sealed it', () => {
     const sealed = box.seal('whe_1', SECRET);
     const replaced = createSecretBox([second, first]);
     expect(replaced.open('whe_1', sealed)).toBe(SECRET);
@@ -47,7 +47,7 @@ describe('A sealed secret', () => {
   });
 });
 
-it('The key beside the embedded database is made once, and not replaced when it is damaged', async () => {
+it('The key next to the embedded database is created once, and never replaced if damaged', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'key-'));
   const file = join(dataDir, 'secrets.key');
   const [made] = await loadOrCreateSecretsKeys(dataDir);

@@ -2,7 +2,10 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { join } from 'node:path';
 import { readFileIfExists, writeFileAtomic } from './atomic-file.ts';
 
-/** Encrypts secrets, so that the database alone does not reveal them. `ownerId` names the document that holds the secret. */
+/**
+ * Encrypts secrets, so that a copy of the database does not reveal them. `ownerId` identifies the document
+ * that stores the secret.
+ */
 export type SecretBox = {
   seal(ownerId: string, secret: string): string;
   /** Throws an error that names the setting to change. */
@@ -17,7 +20,7 @@ const KEY_PATTERNS: { encoding: BufferEncoding; pattern: RegExp }[] = [
   { encoding: 'base64', pattern: /^[A-Za-z0-9+/]{43}=$/ },
 ];
 
-/** Keys of 32 bytes in base64 or hex, separated by commas; undefined when one is invalid. */
+/** 32-byte keys in base64 or hex, separated by commas. Undefined if one is invalid. */
 export function parseSecretsKeys(text: string): Buffer[] | undefined {
   const keys: Buffer[] = [];
   for (const item of text.split(',')) {
@@ -33,7 +36,7 @@ export const generateSecretsKey = (): Buffer => randomBytes(KEY_BYTES);
 
 const getKeyFile = (dataDir: string): string => join(dataDir, 'secrets.key');
 
-/** The keys for secrets in the embedded database, from a file beside it. */
+/** Loads the keys for secrets in the embedded database from a file next to it, or creates them. */
 export async function loadOrCreateSecretsKeys(dataDir: string): Promise<Buffer[]> {
   const keys = await loadSecretsKeys(dataDir);
   if (keys) return keys;
@@ -42,7 +45,7 @@ export async function loadOrCreateSecretsKeys(dataDir: string): Promise<Buffer[]
   return [key];
 }
 
-/** Resolves to undefined when there is no such file. */
+/** Resolves to undefined if the file does not exist. */
 export async function loadSecretsKeys(dataDir: string): Promise<Buffer[] | undefined> {
   const file = getKeyFile(dataDir);
   const text = await readFileIfExists(file);

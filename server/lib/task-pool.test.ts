@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { createTaskPool } from './task-pool.ts';
 
-it('The pool is saturated while more than a thousand tasks are pending, and drain waits for all of them', async () => {
+it('The pool is saturated above a thousand pending tasks, and drain waits for all of them', async () => {
   const pool = createTaskPool(pino({ level: 'silent' }));
   let done = 0;
   const work = async () => {
@@ -16,7 +16,7 @@ it('The pool is saturated while more than a thousand tasks are pending, and drai
   expect([pool.isSaturated(), done]).toEqual([false, 1_800]);
 });
 
-it('What is gathered is worked on together when its interval ends, and when the pool is drained', async () => {
+it('Gathered items are processed together when the interval ends or the pool is drained', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const pool = createTaskPool(pino({ level: 'silent' }));

@@ -2,15 +2,18 @@ import pLimit from 'p-limit';
 import type { Logger } from './logger.ts';
 
 /**
- * Runs tasks that nobody waits for. When one fails, `failure` is logged, with the fields: it says what failed, and who makes up for
- * it. A stop drains the pool.
+ * Runs background tasks. If one fails, `failure` is logged with the fields; it should say what failed and
+ * what will retry it. A shutdown drains the pool.
  */
 export interface TaskPool {
   /** Resolves to whether the task succeeded. */
   run(failure: string, task: () => Promise<unknown>, fields?: object): Promise<boolean>;
-  /** The same without a slot: for tasks that a task in the pool waits for, and for tasks that limit themselves. */
+  /**
+   * Like `run`, without a slot: for tasks that another task in the pool awaits, and tasks with their own
+   * limit.
+   */
   runNow(failure: string, task: () => Promise<unknown>, fields?: object): Promise<boolean>;
-  /** Does the work for all items of an interval together, and when the pool is drained. */
+  /** Processes all items of an interval together, and when the pool is drained. */
   gather<Item>(
     failure: string,
     intervalMs: number,
@@ -21,9 +24,9 @@ export interface TaskPool {
   drain(): Promise<void>;
 }
 
-/** Most tasks wait for a batch: more tasks at a time make larger batches and fewer commands. */
+/** Most tasks wait for a batch: more parallel tasks mean larger batches and fewer commands. */
 const CONCURRENCY = 256;
-/** A stop can drain this many within its time limit. */
+/** A shutdown can drain this many within its timeout. */
 const MAX_PENDING = 1_000;
 
 export function createTaskPool(log: Logger): TaskPool {

@@ -11,24 +11,25 @@ import {
 } from '@opentelemetry/api';
 
 /**
- * Records nothing until `observability/tracing.ts` has started the SDK, which a process without a collector never loads. A tracer
- * that is kept would stay with the provider of its first span, also when that has stopped.
+ * Records nothing until `observability/tracing.ts` starts the SDK, which processes without a collector never
+ * load. Not cached, because a tracer stays bound to the provider of its first span, even after that has
+ * stopped.
  */
 export const getTracer = (): Tracer => trace.getTracer('restaurant-ordering');
 
 export type TracedWork = {
-  /** `server` and `client` are requests; all else is `internal`, which is the default. */
+  /** `server` and `client` are requests. The default is `internal`. */
   kind?: 'server' | 'client' | 'internal';
-  /** The W3C `traceparent` of what caused the work, when that was in another request or process. */
+  /** The W3C `traceparent` of the cause, if in another request or process. */
   causedBy?: string | undefined;
-  /** The same of what the work does not belong to, such as the trace of a caller that is not trusted. */
+  /** The `traceparent` of a related but separate trace, such as an untrusted caller's. */
   linkedTo?: string | undefined;
   attributes?: Attributes;
 };
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 
-/** Does work in a span, which ends with it. */
+/** Runs work in a span. */
 export function inSpan<T>(
   name: string,
   { kind = 'internal', causedBy, linkedTo, attributes = {} }: TracedWork,
@@ -60,7 +61,7 @@ export const failSpan = (span: Span, error: unknown): void => {
   });
 };
 
-/** What carries the current span to another process; undefined while nothing is traced. */
+/** Passes the current span to another process. Undefined without a trace. */
 export function getTraceparent(): string | undefined {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);

@@ -1,4 +1,4 @@
-/** Wakes one waiting loop. Topics that are notified while nothing waits end the next wait at once. */
+/** Wakes a waiting loop. Topics notified in between end the next wait at once. */
 export interface WakeSignal<Topic> {
   notify(topics: Iterable<Topic>): void;
   /** Resolves to the topics notified since the last call, or to undefined after the timeout. */

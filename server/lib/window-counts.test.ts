@@ -10,7 +10,7 @@ const LIMIT = 120;
 const WINDOW_SECONDS = 60;
 const log = pino({ level: 'silent' });
 
-/** Counts of so many processes on one database. They share a window that does not end during the test. */
+/** Counts of several processes on one database, in a shared window that does not end during the test. */
 const it = databaseTest.extend('openCounts', async ({ db }, { onCleanup }) => {
   const now = new Date();
   const opened: WindowCounts[] = [];
@@ -32,14 +32,14 @@ async function countAllowed(requests: Promise<{ exceeded: boolean } | undefined>
 }
 
 describe('A limit', () => {
-  it('holds exactly in one process, however many requests come at once', async ({ openCounts }) => {
+  it('is exact in one process, however many requests arrive at once', async ({ openCounts }) => {
     const [counts] = openCounts(1);
     expect(await countAllowed(Array.from({ length: 300 }, () => countOnce(counts) ?? Promise.reject()))).toBe(
       LIMIT,
     );
   });
 
-  it('holds within a tenth over eight processes that get the requests in turn', async ({ openCounts }) => {
+  it('is exact to a tenth across eight processes with round-robin requests', async ({ openCounts }) => {
     const processes = openCounts(8);
     for (const atOnce of [1, 8, 64]) {
       const limit = pLimit(atOnce);
@@ -54,7 +54,7 @@ describe('A limit', () => {
     }
   });
 
-  it('holds within a tenth where a client goes on at the next process when one rejects it', async ({
+  it('is exact to a tenth for a client that moves to another process after each rejection', async ({
     openCounts,
   }) => {
     let allowed = 0;
@@ -63,7 +63,7 @@ describe('A limit', () => {
     expect(allowed).toBeLessThanOrEqual(LIMIT * 1.1);
   });
 
-  it('has one window, which the first process that counts the key began', async ({ openCounts, db }) => {
+  it('has one window, started by the first process that counts the key', async ({ openCounts, db }) => {
     const [first, second] = openCounts(2);
     const began = await countOnce(first);
     await first?.close();
@@ -74,7 +74,7 @@ describe('A limit', () => {
     expect(stored).toMatchObject([{ key: 'public:key', expire: began?.endsAt }]);
   });
 
-  it('goes on with the counts of an expired window no more', async ({ openCounts, db }) => {
+  it('starts over after the window expires', async ({ openCounts, db }) => {
     const expired = { key: 'public:key', points: LIMIT, expire: new Date('2026-01-05T09:00:00.000Z') };
     await db.collection('rateLimits').insertOne({ ...expired });
     const [counts] = openCounts(1);
@@ -83,7 +83,7 @@ describe('A limit', () => {
   });
 });
 
-it('The counts of all keys are written together; without any, nothing is', async ({
+it('All counts are written together, and nothing is written without any', async ({
   openCounts,
   db,
   onTestFinished,
@@ -107,7 +107,7 @@ it('The counts of all keys are written together; without any, nothing is', async
   expect(commands).toEqual(['open', 'add', 'find']);
 });
 
-it('A database that is away does not keep a request from being counted', async ({ openCounts }) => {
+it('Requests are counted during a database outage', async ({ openCounts }) => {
   const away = async () => Promise.reject(new Error('The database is away'));
   const [counts] = openCounts(1, { open: away, add: away, find: away });
   const requests = Array.from({ length: 130 }, () => countOnce(counts) ?? Promise.reject());

@@ -4,38 +4,38 @@ import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
 import type { WindowStore } from './mongo/window-store.ts';
 
-/** Counts of keys in fixed windows. With a store, processes count together. */
+/** Counts keys in fixed windows. With a store, processes share counts. */
 export interface WindowCounts {
-  /** Counts one request of a key, if its limit allows one more. Never fails because of the database. */
+  /** Counts a request if the key's limit allows it. Never fails, not even without the database. */
   count(key: string, limit: number, windowSeconds: number): Promise<WindowCount>;
-  /** Writes what was counted since the last time. */
+  /** Writes the remaining counts. */
   close(): Promise<void>;
 }
 
-/** `consumed` is as far as this process knows. */
+/** `consumed` is the count known to this process. */
 export type WindowCount = { consumed: number; exceeded: boolean; endsAt: Date };
 
 type Window = {
   endsAt: Date;
-  /** What all processes had counted when this one last asked. */
+  /** The count of all processes when this one last synchronized. */
   settled: number;
-  /** The share of this process in `settled`. */
+  /** This process's share of `settled`. */
   own: number;
-  /** Counted here since. */
+  /** Counted locally since. */
   pending: number;
-  /** The part of `settled` that the others cannot see yet, because it is just being written. */
+  /** The part of `settled` that is being written, so others cannot see it yet. */
   writing: number;
-  /** Whether the store has been asked. */
+  /** Whether the store has been read. */
   isKnown: boolean;
 };
 
 const SETTLE_INTERVAL_MS = 1_000;
-/** After this, the database counts as unavailable. */
+/** Then the database counts as unavailable. */
 const SETTLE_TIMEOUT_MS = 1_000;
 /**
- * The part of what is left that a process counts before it settles, while no other counts the same key; else it counts one
- * request. So of eight processes that know nothing of each other, one exceeds a limit by a twenty-fourth and seven by one
- * request each: together by a tenth of 120.
+ * The fraction of the remaining limit that a process counts before it settles, if no other process counts the
+ * same key; otherwise one request. With eight processes that don't know of each other, one exceeds the limit
+ * by a twenty-fourth and seven by one request each: together by a tenth of 120.
  */
 const SHARE_ALONE = 1 / 24;
 
@@ -54,14 +54,14 @@ export function createWindowCounts(clock: Clock, log: Logger, store?: WindowStor
     return opened;
   }
 
-  /** How much of a key may be counted before the next settlement. */
+  /** How many more requests of a key may be counted before the next settlement. */
   function getAllowance({ settled, own, isKnown }: Window, limit: number): number {
     if (!isKnown || settled > own) return 1;
     return Math.max(1, Math.floor((limit - settled) * SHARE_ALONE));
   }
 
   async function write(store: WindowStore, counted: [string, Window][]): Promise<void> {
-    // Taken off first: what may have been written is not written again.
+    // Subtracted first: a write with an unknown result is not repeated.
     const counts = counted.map(([key, window]) => ({ key, window, points: window.pending }));
     for (const { window, points } of counts) {
       window.settled += points;
@@ -84,8 +84,8 @@ export function createWindowCounts(clock: Clock, log: Logger, store?: WindowStor
   }
 
   /**
-   * Requests that wait at the same time wait for one settlement, which begins after they called. If the one before it found
-   * the database unavailable, they have waited long enough: the next interval asks again.
+   * Concurrent requests share one settlement that starts after their calls. If the previous one found the
+   * database unavailable, they don't wait again; the next interval retries.
    */
   const settle = createBatcher(async (callers: ('request' | 'interval')[]) => {
     if (!isAvailable && callers.includes('request')) return;

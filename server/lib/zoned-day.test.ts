@@ -8,19 +8,19 @@ it.for([
   'UTC',
   'Europe/Lisbon',
   'America/St_Johns',
-  // Half an hour of daylight saving time.
+  // Daylight saving time of half an hour.
   'Australia/Lord_Howe',
   // Two transitions around Ramadan.
   'Africa/Casablanca',
   'Asia/Kathmandu',
   // Skipped December 30, 2011.
   'Pacific/Apia',
-])('Many local times in %s are what each alone is', timezone => {
+])('Local times in %s are the same in bulk as one by one', timezone => {
   const toLocalTime = createLocalTimeOf(timezone);
   const start = Date.UTC(2011, 0, 1);
   const moment = fc.oneof(
     fc.integer({ min: start, max: Date.UTC(2030, 0, 1) }),
-    // Clocks change at full hours of UTC, and at quarters of one.
+    // Time zone transitions happen at quarter hours of UTC.
     fc.integer({ min: 0, max: 7_000 * 96 }).map(quarter => start + (quarter * DAY_MS) / 96),
   );
   fc.assert(

@@ -5,14 +5,14 @@ import { resolveLocalTime } from '../../spec/rules/local-time.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The day in a time zone at a moment: `2026-03-14`. */
+/** The date in a time zone: `2026-03-14`. */
 export function dayOf(at: Date, timezone: string): string {
   const zoned = new TZDate(at.getTime(), timezone);
   const [month, date] = toTwoDigits([zoned.getMonth() + 1, zoned.getDate()]);
   return `${zoned.getFullYear()}-${month}-${date}`;
 }
 
-/** What the clocks in a time zone show at a moment: `2026-03-14 18:22:05`. */
+/** The local time in a time zone: `2026-03-14 18:22:05`. */
 export function localTimeOf(at: Date, timezone: string): string {
   const zoned = new TZDate(at.getTime(), timezone);
   const time = toTwoDigits([zoned.getHours(), zoned.getMinutes(), zoned.getSeconds()]);
@@ -20,8 +20,8 @@ export function localTimeOf(at: Date, timezone: string): string {
 }
 
 /**
- * `localTimeOf` of one time zone, for many moments: to find the offset takes longer than all else. It is remembered for each day
- * of UTC that has the same one at both ends.
+ * `localTimeOf` for many times in one time zone. Finding the offset dominates the cost, so it is cached for
+ * each UTC day with the same offset at both ends.
  */
 export function createLocalTimeOf(timezone: string): (at: Date) => string {
   const offsets = new Map<number, number | undefined>();
@@ -39,17 +39,17 @@ export function createLocalTimeOf(timezone: string): (at: Date) => string {
   };
 }
 
-/** The business day in a time zone at a moment. */
+/** The business day in a time zone. */
 export const businessDayOf = (at: Date, timezone: string): string =>
   businessDayAt(localTimeOf(at, timezone).replace(' ', 'T'));
 
 const toTwoDigits = (parts: number[]): string[] => parts.map(part => String(part).padStart(2, '0'));
 
-/** The moment at which clocks in a time zone show a time. The process's own time zone has no part in it, as it would in `TZDate`. */
+/** Converts a local time to a date, independently of the process's time zone, unlike `TZDate`. */
 export const momentOf = (day: string, time: string, timezone: string): Date =>
   new Date(resolveLocalTime(Date.parse(`${day}T${time}:00Z`), offsetsOf(timezone)));
 
-/** The offset of a time zone at moments, in milliseconds. */
+/** A time zone's offsets in milliseconds. */
 export const offsetsOf =
   (timezone: string) =>
   (moment: number): number =>
@@ -58,7 +58,9 @@ export const offsetsOf =
 /** In milliseconds. */
 const offsetAt = (moment: number, timezone: string): number => tzOffset(timezone, new Date(moment)) * 60_000;
 
-/** The days from one to another, both included. Undefined for an invalid day, for none, and for more than the maximum. */
+/**
+ * The days from one to another, inclusive. Undefined if a day is invalid, or if there are none or too many.
+ */
 export function listDays(from: string, to: string, maximum: number): string[] | undefined {
   const [first, last] = [dayBounds(from, 'UTC'), dayBounds(to, 'UTC')];
   if (!first || !last) return undefined;
@@ -73,7 +75,7 @@ type DayBounds = { start: Date; end: Date };
 export const dayBounds = (day: string, timezone: string): DayBounds | undefined =>
   boundsFrom(0, day, timezone);
 
-/** As `dayBounds`, of a business day. */
+/** Like `dayBounds`, for a business day. */
 export const businessDayBounds = (day: string, timezone: string): DayBounds | undefined =>
   boundsFrom(BUSINESS_DAY_START_HOUR, day, timezone);
 
@@ -83,7 +85,7 @@ function boundsFrom(hour: number, day: string, timezone: string): DayBounds | un
   return { start: momentOf(day, time, timezone), end: momentOf(shiftDay(day, 1), time, timezone) };
 }
 
-/** 30 February overflows into March. */
+/** Rejects dates such as February 30, which overflow into March. */
 function isDay(day: string): boolean {
   const start = DAY_PATTERN.test(day) ? new Date(day) : new Date(Number.NaN);
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(day);

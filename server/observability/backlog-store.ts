@@ -2,22 +2,22 @@ import type { Collection } from 'mongodb';
 import { findOne } from '../lib/mongo/find-one.ts';
 import { catchDuplicateKey } from '../lib/mongo/insert-if-absent.ts';
 
-/** One document: what some process has measured last. */
+/** A single document: the latest measurement by any process. */
 export type BacklogDocument = {
   _id: string;
   measuredAt: Date;
   due: number;
   waiting: number;
-  /** Absent where the release before has measured, like the other optional fields. */
+  /** Absent in measurements of the previous release, like the other optional fields. */
   held?: number;
   oldestHeld?: Date | null;
   paymentsFailingSince?: Date | null;
   mailFailingSince?: Date | null;
   printsStuck?: number;
   outboxes?: { collection: string; count: number; oldest: Date | null }[];
-  /** Of orders, for the release before. */
+  /** Of orders, for the previous release. */
   outboxPending: number;
-  /** Null where there is none. */
+  /** Null if there are none. */
   oldestDue: Date | null;
   oldestOutboxEntry: Date | null;
 };
@@ -28,13 +28,13 @@ export function createBacklogStore(backlog: Collection<BacklogDocument>) {
   return {
     find: (): Promise<BacklogDocument | null> => findOne(backlog, { _id: 'backlog' }),
 
-    /** Leaves what was measured later. */
+    /** Never replaces a later measurement. */
     save: ({ _id, ...measured }: BacklogDocument): Promise<unknown> =>
       catchDuplicateKey(
         backlog.updateOne(
           { _id, measuredAt: { $lt: measured.measuredAt } },
           { $set: measured },
-          // A failover may take it back.
+          // May be lost in a failover.
           { upsert: true, writeConcern: { w: 1, journal: false } },
         ),
       ),

@@ -13,7 +13,7 @@ const it = test
     onCleanup(() => stop());
     return url;
   })
-  /** Processes on one database, with one clock. `measured` says which of them have measured. */
+  /** Processes on one database with a shared clock. `measured` lists those that have measured. */
   .extend('fleet', async ({ url }, { onCleanup }) => {
     const client = new MongoClient(url);
     onCleanup(() => client.close());
@@ -44,9 +44,7 @@ const it = test
     };
   });
 
-it('What one process has measured is what all say for ten seconds, with the ages of now', async ({
-  fleet,
-}) => {
+it('All processes share a measurement for ten seconds, with current ages', async ({ fleet }) => {
   const [first, second] = [fleet.addProcess('first'), fleet.addProcess('second')];
   expect(await first()).toEqual({
     due: 1,
@@ -69,7 +67,7 @@ it('What one process has measured is what all say for ten seconds, with the ages
   expect(fleet.measured).toEqual(['first', 'second']);
 });
 
-it('Processes that measure at the same time do not fail', async ({ fleet }) => {
+it('Processes can measure at the same time', async ({ fleet }) => {
   const processes = Array.from({ length: 5 }, (_, index) => fleet.addProcess(String(index)));
   const figures = await Promise.all(processes.map(read => read()));
   expect(new Set(figures.map(({ due }) => due))).toEqual(new Set([1]));

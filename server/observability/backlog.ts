@@ -1,23 +1,23 @@
 import type { Clock } from '../lib/clock.ts';
 import type { BacklogDocument, BacklogStore } from './backlog-store.ts';
 
-/** Pending work, and its age in seconds; 0 where there is none. */
+/** Pending work, and its age in seconds; 0 if there is none. */
 export type Backlog = {
   /** Deliveries that a worker may lease now. */
   due: number;
   /** Deliveries that are due, scheduled or in flight. */
   waiting: number;
-  /** Deliveries of disabled endpoints, which are in none of the other figures. */
+  /** Deliveries of disabled endpoints, excluded from the other figures. */
   held: number;
   oldestDue: number;
   oldestHeld: number;
-  /** Since when a payment provider has not responded. */
+  /** How long the payment provider has not responded. */
   paymentsFailing: number;
-  /** Since when the mail server has not accepted emails. */
+  /** How long the mail server has rejected emails. */
   mailFailing: number;
-  /** Prints that have waited for more than two minutes. */
+  /** Prints waiting for more than two minutes. */
   printsStuck: number;
-  /** Documents with changes whose effects are still to run. */
+  /** Documents with pending effects. */
   outboxes: { collection: string; count: number; oldest: number }[];
 };
 
@@ -38,10 +38,10 @@ type BacklogDeps = {
   clock: Clock;
 };
 
-/** For so long a measurement stands for all processes. */
+/** How long all processes reuse a measurement. */
 const INTERVAL_MS = 10_000;
 
-/** Counting grows with what waits, so the process that asks first measures for all. */
+/** Counting costs more as the backlog grows, so one process measures for all. */
 export function createBacklog(deps: BacklogDeps): () => Promise<Backlog> {
   const { measureOutboxes, measureQueue, measurePayments, measureMail, countStuckPrints, store } = deps;
   const { intervalMs = INTERVAL_MS, clock } = deps;

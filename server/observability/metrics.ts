@@ -10,7 +10,7 @@ export interface MetricsScrape {
 }
 
 export interface Metrics {
-  /** Counts a request. The duration of a stream is left out, because it says nothing about the service. */
+  /** Counts a request. Durations of streams are excluded, because they say nothing about the service. */
   recordRequest(
     labels: { api: string; operation: string; streams: boolean },
     status: number,
@@ -19,19 +19,19 @@ export interface Metrics {
   recordAttempt(
     attempt: { manual: boolean; error: string | null; duration: number },
     outcome: { status: string },
-    /** From the change to its first request, in milliseconds. */
+    /** From the change to the first attempt, in milliseconds. */
     waited?: number,
   ): void;
   /** Counts a stream until its response is closed. */
   recordStream(response: ServerResponse): void;
-  /** `measure` finds what waits in the database. When it fails, its figures are NaN. */
+  /** `measure` queries the database. If it fails, its figures are NaN. */
   createScrape(measure: () => Promise<Measured>, figures: ProcessFigures, log: Logger): MetricsScrape;
 }
 
-/** What a process knows of itself. */
+/** Figures that a process knows without a query. */
 export type ProcessFigures = Record<(typeof PROCESS_GAUGES)[number][0], () => number>;
 
-/** What is found in the database. */
+/** Figures from the database. */
 export type Measured = { backlog: Backlog; pendingMigrations: number };
 
 /** In seconds. */
@@ -69,7 +69,9 @@ const PROCESS_GAUGES = [
   ['partitions', 'ordering_webhook_partitions', 'Delivery partitions claimed by this worker'],
 ] as const;
 
-/** Each service has a registry of its own, so that several can run in one process. No label has unbounded values. */
+/**
+ * Each service has its own registry, so that several can run in one process. No label has unbounded values.
+ */
 export function createMetrics(build: { version: string; commit: string }): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -167,7 +169,8 @@ export function createMetrics(build: { version: string; commit: string }): Metri
     return {
       contentType: registry.contentType,
       async text() {
-        // Started with the first scrape, because the default metrics cost time and most processes are never scraped.
+        // Started with the first scrape, because default metrics cost time and most processes are never
+        // scraped.
         if (!hasDefaultMetrics) collectDefaultMetrics({ register: registry });
         hasDefaultMetrics = true;
         if (performance.now() - measuredAt >= MEASURE_INTERVAL_MS) measuring ??= update();

@@ -8,12 +8,13 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Logger } from '../lib/logger.ts';
 
-/** An export that fails is tried again for ten seconds, for which a process that stops has no time. */
+/** A failed export is retried for ten seconds, too long for a shutdown. */
 const STOP_TIMEOUT_MS = 2_000;
 
 /**
- * Sends spans to a collector, as OTLP in JSON. Loaded only by a process that has one: until then, `@opentelemetry/api` records nothing.
- * Resolves, when it is stopped, once the collector has what was gathered, or does not answer.
+ * Exports spans to a collector as OTLP/JSON. Only loaded if one is configured: without it,
+ * `@opentelemetry/api` records nothing. `stop` resolves when the collector has the pending spans or does not
+ * respond.
  */
 export function startTracing(endpoint: string, version: string, log: Logger): { stop(): Promise<void> } {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
@@ -31,7 +32,7 @@ export function startTracing(endpoint: string, version: string, log: Logger): { 
   trace.setGlobalTracerProvider(provider);
   return {
     async stop() {
-      // A collector that is away must not keep a process from stopping cleanly.
+      // An unavailable collector must not prevent a clean shutdown.
       await Promise.race([provider.shutdown().catch(() => {}), setTimeout(STOP_TIMEOUT_MS)]);
       trace.disable();
       propagation.disable();
@@ -40,7 +41,7 @@ export function startTracing(endpoint: string, version: string, log: Logger): { 
   };
 }
 
-/** Says in the log when the collector takes no spans, and when it does again. The library says neither. */
+/** Logs when the collector stops and resumes accepting spans. The library does not. */
 function reporting(exporter: SpanExporter, url: string, log: Logger): SpanExporter {
   let fails = false;
   return {

@@ -8,10 +8,10 @@ import { createLogger } from '../lib/logger.ts';
 import { createAgenda, PROCESS_EVERY_MS } from './agenda.ts';
 
 const LOCK_LIFETIME = 2_000;
-/** Agenda looks at a running job at every half of its lock's lifetime. */
+/** Agenda checks a running job twice per lock lifetime. */
 const END_TAKES = LOCK_LIFETIME / 2 + 200;
 
-it('A job whose end takes long to save is not reported as one that lost its lock', async ({ db }) => {
+it('A job that takes long to save its end is not reported as having lost its lock', async ({ db }) => {
   const lines: string[] = [];
   const agenda = await createAgenda(
     db,
@@ -36,9 +36,7 @@ it('A job whose end takes long to save is not reported as one that lost its lock
   await agenda.stop();
 });
 
-it('A job that waited for its time when the process was stopped for longer than its lock lasts is run later', async ({
-  db,
-}) => {
+it('Runs a scheduled job after a pause longer than its lock', async ({ db }) => {
   const agenda = await createAgenda(db, createLogger({ logLevel: 'warn' }));
   const pauseMs = LOCK_LIFETIME + 500;
   let runs = 0;

@@ -5,7 +5,7 @@ import type { Logger } from '../lib/logger.ts';
 import { catchDuplicateKey } from '../lib/mongo/insert-if-absent.ts';
 
 const COLLECTION = 'jobs';
-/** Agenda locks a job up to this long before it is due: a lock has to last for longer. */
+/** Agenda locks a job up to this long before it is due, so locks must last longer. */
 export const PROCESS_EVERY_MS = 10_000;
 /** How often a lock is renewed within its lifetime. */
 const RENEWALS_PER_LOCK = 4;
@@ -24,7 +24,7 @@ export async function createAgenda(db: Db, log: Logger): Promise<Agenda> {
       disconnect: async () => {},
     },
     processEvery: PROCESS_EVERY_MS,
-    // Without limits, because Agenda counts a job whose lock expired before it ran as locked for good.
+    // Unlimited, because Agenda counts a job whose lock expired before it ran as locked forever.
     lockLimit: 0,
     defaultLockLimit: 0,
   });
@@ -37,24 +37,24 @@ export async function createAgenda(db: Db, log: Logger): Promise<Agenda> {
   return agenda;
 }
 
-/** Agenda's repository, with two corrections. */
+/** Agenda's repository with two fixes. */
 class JobRepository extends MongoJobRepository {
-  /** Agenda checks running jobs for lost locks. Without this, it reports a job whose end is being saved. */
+  /** Keeps Agenda from reporting a lost lock for a job whose end is being saved. */
   override saveJobState(...[job, options]: Parameters<MongoJobRepository['saveJobState']>): Promise<void> {
     const state = { ...job };
     job.lockedAt ??= new Date();
     return super.saveJobState(state, options);
   }
 
-  /** Agenda does not handle a rejection. A lock that is not released expires. */
+  /** Agenda does not handle rejections. A lock that is not released expires. */
   override async unlockJob(...values: Parameters<MongoJobRepository['unlockJob']>): Promise<void> {
     await super.unlockJob(...values).catch(() => {});
   }
 }
 
 /**
- * Schedules a job that runs repeatedly, in one process at a time. An existing job is left unchanged: Agenda's `every`
- * would save it again and take its lock from the process that runs it.
+ * Schedules a recurring job, which runs in one process at a time. Keeps an existing job: Agenda's `every`
+ * would overwrite it and steal its lock.
  */
 export async function scheduleRecurring(
   agenda: Agenda,
@@ -68,18 +68,18 @@ export async function scheduleRecurring(
   await catchDuplicateKey(job.save());
 }
 
-/** Removes jobs whose names begin so and whose locks are that old: those of processes that are gone. */
+/** Removes jobs with this name prefix and expired locks, left by dead processes. */
 export const removeStaleJobs = (db: Db, beginning: string, before: Date): Promise<unknown> =>
   db
     .collection(COLLECTION)
     .deleteMany({ name: { $gte: beginning, $lt: `${beginning}\uffff` }, lockedAt: { $lt: before } });
 
-/** Only to be called when no other process runs jobs: those that are wanted are scheduled again. */
+/** Call it only if no other process runs jobs. Required jobs are scheduled again. */
 export const removeJobs = (db: Db): Promise<unknown> => db.collection(COLLECTION).deleteMany({});
 
 /**
- * Renews the lock of a job while its work runs. The signal aborts when the lock may belong to another process, because the
- * database was away or this process was stopped for longer than the lock's lifetime.
+ * Renews a job's lock while its work runs. The signal aborts if another process may own the lock, because the
+ * database was unavailable or this process was paused for longer than the lock's lifetime.
  */
 export async function holdLock(
   job: Job,
@@ -94,7 +94,7 @@ export async function holdLock(
     await job.touch();
     renewedAt = now;
   }
-  // A renewal that fails is repeated until the lock is lost.
+  // A failed renewal is retried until the lock is lost.
   const timer = setInterval(() => void renew().catch(() => {}), lockLifetime / RENEWALS_PER_LOCK);
   try {
     await work(lost.signal);

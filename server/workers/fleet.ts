@@ -2,27 +2,27 @@ import { setTimeout } from 'node:timers/promises';
 import type { Db } from 'mongodb';
 import type { Logger } from '../lib/logger.ts';
 
-/** A worker's place among those that are alive. Places are numbered from 0, without gaps. */
+/** A worker's rank among live workers, numbered from 0 without gaps. */
 export type Place = { rank: number; size: number };
 
 export interface Fleet {
-  /** Is a member until the signal aborts. Never rejects. */
+  /** Joins the fleet until the signal aborts. Never rejects. */
   join(listener: FleetListener, signal: AbortSignal): Promise<void>;
 }
 
 export type FleetListener = {
-  /** Called with the first place, and whenever it changes. */
+  /** Called with the first place and every change. */
   onPlace(place: Place): void;
-  /** Called with members that have died, at least once for each. */
+  /** Called with dead members, at least once for each. */
   onDeath(memberIds: string[]): void;
 };
 
-/** One document: how often each member has counted. */
+/** A single document with each member's heartbeats. */
 type FleetDocument = { _id: 'workers'; beats?: Record<string, number> };
 
 const COLLECTION = 'fleet';
 const BEAT_INTERVAL_MS = 1_750;
-/** A member that has not counted for so long is dead, or as good as dead. */
+/** A member without a heartbeat for this long is considered dead. */
 const DEAD_AFTER_MS = 2_750;
 
 type FleetDeps = {
@@ -32,13 +32,14 @@ type FleetDeps = {
 };
 
 /**
- * Members count in one document, and read with the same command how far the others have counted. One that does not count
- * any more has died. Each measures by its monotonic clock how long ago it saw another one count, so no clocks are compared.
+ * Members count heartbeats in one document, and read the other members' counts with the same command. A
+ * member whose count stops has died. Each measures the time with its own monotonic clock, so no clocks are
+ * compared.
  */
 export function createFleet({ db, memberId, log }: FleetDeps): Fleet {
-  // A count need not survive a failover.
+  // Heartbeats need not survive a failover.
   const fleet = db.collection<FleetDocument>(COLLECTION, { writeConcern: { w: 1, journal: false } });
-  /** When each other member was last seen to have counted. */
+  /** When each other member's last heartbeat was seen. */
   const seen = new Map<string, { count: number; at: number }>();
   let beatAt = Number.NEGATIVE_INFINITY;
 
@@ -52,7 +53,7 @@ export function createFleet({ db, memberId, log }: FleetDeps): Fleet {
       { upsert: true, returnDocument: 'after' },
     );
     const now = performance.now();
-    // The others may have counted, or been unable to, while this one was stopped or the database away.
+    // Others may have sent heartbeats, or been unable to, while this process or the database was unavailable.
     if (now - beatAt > DEAD_AFTER_MS) seen.clear();
     beatAt = now;
     const { [memberId]: own, ...others } = found?.beats ?? {};
@@ -63,7 +64,7 @@ export function createFleet({ db, memberId, log }: FleetDeps): Fleet {
 
   const findDead = () => [...seen].filter(([, { at }]) => at + DEAD_AFTER_MS <= beatAt).map(([id]) => id);
 
-  /** Until the next beat: sooner, if one of the others will be dead by then. */
+  /** The time until the next beat: sooner if another member will be dead by then. */
   function getInterval(): number {
     const deaths = [...seen.values()].map(({ at }) => at + DEAD_AFTER_MS - beatAt).filter(left => left > 0);
     return Math.min(BEAT_INTERVAL_MS, ...deaths);
@@ -96,5 +97,5 @@ export function createFleet({ db, memberId, log }: FleetDeps): Fleet {
   };
 }
 
-/** Forgets every member. Only to be called when every other process is dead. */
+/** Removes every member. Call it only if every other process is dead. */
 export const disbandFleet = (db: Db): Promise<unknown> => db.collection(COLLECTION).deleteMany({});

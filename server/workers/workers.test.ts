@@ -15,7 +15,7 @@ const it = databaseTest.extend('startWorker', async ({ db }, { onCleanup }) => {
   onCleanup(async () => {
     await Promise.all(started.map(worker => worker.stop()));
   });
-  /** A worker that delivers nothing; `held` are the partitions that it works. */
+  /** A worker without deliveries; `held` contains its partitions. */
   return async (
     database: Db = db,
     sweep: Sweep = async () => 0,
@@ -51,8 +51,8 @@ const it = databaseTest.extend('startWorker', async ({ db }, { onCleanup }) => {
 });
 
 /**
- * Waits until each partition is worked by one of the workers, and none of these has two more than another; nor of those
- * that are used when the setting says so.
+ * Waits until every partition is claimed, evenly to within one across the workers, or across the used ones if
+ * limited by the setting.
  */
 async function untilShared(workers: TestWorker[]): Promise<void> {
   const partitions = Array.from({ length: MAX_PARTITIONS }, (_, partition) => partition);
@@ -69,7 +69,7 @@ async function untilShared(workers: TestWorker[]): Promise<void> {
   for (const { held, countPartitions } of workers) expect(countPartitions()).toBe(held.size);
 }
 
-it('Workers that join and stop share out the partitions anew', async ({ startWorker }) => {
+it('Workers rebalance partitions when one joins or stops', async ({ startWorker }) => {
   const first = await startWorker();
   await untilShared([first]);
   const second = await startWorker();
@@ -81,7 +81,7 @@ it('Workers that join and stop share out the partitions anew', async ({ startWor
   await untilShared([first, third]);
 });
 
-it('The partitions of a worker that died go to the others; its job is removed by a start an hour later', async ({
+it("A dead worker's partitions go to the others, and a start an hour later removes its job", async ({
   db,
   startWorker,
 }) => {
@@ -103,7 +103,7 @@ it('The partitions of a worker that died go to the others; its job is removed by
   expect(await jobs.countDocuments({ name: /^deliver / })).toBe(2);
 });
 
-it('A worker that was cut off for longer than its lock lasts works its share again, although its job was removed', async ({
+it('A worker that was cut off longer than its lock resumes its share, even after its job was removed', async ({
   db,
   startWorker,
 }) => {
@@ -118,7 +118,7 @@ it('A worker that was cut off for longer than its lock lasts works its share aga
   await untilShared([worker]);
 });
 
-it('A start does not wait for the first sweep, which leaves nothing out and may fail', async ({
+it('A start does not wait for the first sweep, which covers everything and may fail', async ({
   db,
   startWorker,
 }) => {
@@ -136,9 +136,7 @@ it('A start does not wait for the first sweep, which leaves nothing out and may 
     .toEqual([expect.stringMatching(/The database is away.*failed to sweep unfinished changes/)]);
 });
 
-it('One worker sweeps for all: the one that is there longest, and the next one when it stops', async ({
-  startWorker,
-}) => {
+it('The oldest worker sweeps for all, and the next one takes over when it stops', async ({ startWorker }) => {
   const sweeps: string[] = [];
   const sweepAs = (name: string) => async () => sweeps.push(name);
   const first = await startWorker(undefined, sweepAs('first'));
@@ -151,7 +149,7 @@ it('One worker sweeps for all: the one that is there longest, and the next one w
   await expect.poll(() => sweeps).toContain('second');
 });
 
-it('While all deliveries are held, no partition is claimed, and a worker sweeps', async ({ startWorker }) => {
+it('While all deliveries are held, workers claim no partitions but still sweep', async ({ startWorker }) => {
   const swept: number[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const worker = await startWorker(
@@ -166,7 +164,7 @@ it('While all deliveries are held, no partition is claimed, and a worker sweeps'
   await untilShared([worker]);
 });
 
-/** A database that no command of a process reaches any more, as if the process had died. */
+/** A database that becomes unreachable for a process, as if the process had died. */
 function cuttable(db: Db, cut: { aborted: boolean }): Db {
   return new Proxy(db, {
     get(_target, name) {

@@ -9,11 +9,11 @@ import type { WebhookWorker } from '../modules/webhooks/worker/module.ts';
 import { createAgenda, holdLock, removeJobs, removeStaleJobs, scheduleRecurring } from './agenda.ts';
 import { createFleet, disbandFleet, type Fleet, type FleetListener, type Place } from './fleet.ts';
 
-/** An attempt in progress ends within its own timeout, and its outcome is written after that. */
+/** An attempt in progress ends within its own timeout, plus the time to write its outcome. */
 const STOP_TIMEOUT_MS = 12_000;
 
 export type Workers = {
-  /** Of the deliveries, that this worker has claimed. */
+  /** The number of delivery partitions that this worker has claimed. */
   countPartitions(): number;
   stop(): Promise<void>;
 };
@@ -22,20 +22,20 @@ type WorkersDeps = {
   db: Db;
   sweep: Sweep;
   removeExpiredSecrets: () => Promise<void>;
-  /** Process payments and emails when they are due, until the signal aborts. */
+  /** Processes due payments and emails until the signal aborts. */
   workDue: ((signal: AbortSignal) => Promise<void>)[];
-  /** Removes what was kept for long enough, until the signal aborts. */
+  /** Removes expired data until the signal aborts. */
   retain: (signal: AbortSignal) => Promise<void>;
   webhooks: WebhookWorker['partitions'];
   hold: Pick<DeliveryHold, 'untilReleased'>;
-  /** Whether no other process uses the database. */
+  /** Whether this process is the database's only user. */
   ownsDatabase: boolean;
-  /** Of the job that works the deliveries, in milliseconds. For tests. */
+  /** The lock lifetime of the delivery job in milliseconds. For tests. */
   lockLifetime?: number;
   log: Logger;
 };
 
-/** Starts the jobs of a worker: its share of the work, and the removal of what is old, which one worker does for all. */
+/** Starts a worker's jobs: its share of deliveries, and the retention that one worker runs for all. */
 export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
   const { db, webhooks, hold, ownsDatabase, lockLifetime = LOCK_LIFETIME_MS, log } = deps;
   const agenda = await createAgenda(db, log);
@@ -63,7 +63,7 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
   await agenda.start();
   return {
     countPartitions: () => claims.size,
-    /** Starts no more jobs, and resolves when the running ones are done. */
+    /** Starts no more jobs, and resolves when running ones are done. */
     async stop() {
       stopping.abort();
       await agenda.drain(STOP_TIMEOUT_MS);
@@ -74,13 +74,16 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
   };
 }
 
-/** In milliseconds. The process that made an older change is not about to finish it. */
+/** In milliseconds. Older changes are unlikely to be finished by their own process. */
 const STALE_AFTER_MS = 5_000;
 const SWEEP_INTERVAL_MS = 10_000;
-/** Once a minute: nobody signs with a secret that has expired. */
+/** Once a minute: nobody signs with an expired secret. */
 const SWEEPS_PER_REMOVAL = 6;
 
-/** What one worker does for all, until the signal aborts. Two at once change nothing twice. The first sweep takes every entry. */
+/**
+ * Housekeeping by one worker for all, until the signal aborts. Safe to run twice at once. The first sweep
+ * covers every entry.
+ */
 async function keepHouse(
   { sweep, removeExpiredSecrets, log }: Pick<WorkersDeps, 'sweep' | 'removeExpiredSecrets' | 'log'>,
   signal: AbortSignal,
@@ -97,10 +100,10 @@ async function keepHouse(
 }
 
 const RETENTION_LOCK_LIFETIME_MS = 60_000;
-/** A start has better things to do. */
+/** Leaves time for the start. */
 const RETENTION_DELAY_MS = 10 * 60_000;
 
-/** Once a day, in one of the processes. After a kill, another one goes on when the lock expires. */
+/** Runs once a day in one process. After a crash, another one continues when the lock expires. */
 async function scheduleRetention(
   agenda: Agenda,
   retain: WorkersDeps['retain'],
@@ -112,13 +115,13 @@ async function scheduleRetention(
   await scheduleRecurring(agenda, '1 day', 'retention', new Date(Date.now() + RETENTION_DELAY_MS));
 }
 
-/** Every worker has a job of its own, which no other one runs. The lock tells Agenda that it still runs. */
+/** Each worker runs its own job. The lock shows Agenda that it is alive. */
 const getJobName = (workerId: string) => `deliver ${workerId}`;
 const LOCK_LIFETIME_MS = 60_000;
 const SCHEDULE_AGAIN_MS = 1_000;
 const STALE_JOB_AGE_MS = 60 * 60_000;
 
-/** What ends the work on each partition that is claimed. */
+/** Stops the work on each claimed partition. */
 type Claims = Map<number, AbortController>;
 
 type DeliveriesDeps = {
@@ -133,9 +136,9 @@ type DeliveriesDeps = {
 };
 
 /**
- * Schedules the job that works this worker's share of the partitions for as long as the process runs. The first worker keeps house,
- * too, also while deliveries are held. A process that was stopped
- * for longer than its lock lasts ends the job, and runs it again.
+ * Schedules the job that processes this worker's partitions for as long as the process runs. The first worker
+ * also does the housekeeping, even while deliveries are held. A process that was paused for longer than its
+ * lock ends the job and restarts it.
  */
 async function scheduleDeliveries(
   agenda: Agenda,
@@ -227,7 +230,7 @@ async function scheduleDeliveries(
 
   const run = async (job: Job) => {
     await holdLock(job, lockLifetime, work);
-    // The job may have been removed as that of a process that is gone.
+    // The job may have been removed as a dead process's.
     await scheduleAgain();
   };
   agenda.define(name, run, { lockLifetime });

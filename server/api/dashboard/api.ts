@@ -85,7 +85,7 @@ export function createDashboardApi(
   };
 }
 
-/** A handler of an approvable operation requires the approval of a person by `actInNameOf`. */
+/** A handler of an approvable operation checks for a person's approval with `actInNameOf`. */
 function requireRole({ user }: AuthenticatedSession, operation: Operation): void {
   const required = getExtension(operation, 'x-required-role');
   const isAllowed = required !== undefined && isRole(required) && hasRole(user, required);
@@ -95,13 +95,13 @@ function requireRole({ user }: AuthenticatedSession, operation: Operation): void
     throw new ServiceError('forbidden', 'Only a screen can do this');
 }
 
-/** Guests of one order count together; undefined without an order. */
+/** The rate limit counts all guests of one order together. Undefined without an order. */
 function getGuest({ headers }: FastifyRequest): string | undefined {
   const token = headers['x-order-token'];
   return token === undefined ? undefined : hashToken(String(token));
 }
 
-/** Operations that change something have the CSRF header among their parameters. */
+/** Write operations declare the CSRF header among their parameters. */
 function requiresCsrfToken({ parameters = [] }: Operation): boolean {
   return parameters.some(parameter => 'name' in parameter && parameter.name === CSRF_HEADER);
 }

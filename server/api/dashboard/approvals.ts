@@ -37,8 +37,9 @@ type Call = Parameters<typeof getKeyedRequest>[0] & {
 };
 
 /**
- * The caller of an action that needs a person's name: at a screen, the person who approved it there, within the limits of the screen. The
- * log names both. Throws `forbidden` without an approval. The `Idempotency-Key` stays that of the screen.
+ * The actor of an action that a person must approve: on a screen, the person who approved it there, within
+ * the screen's limits. The log names both. Throws `forbidden` without an approval. The `Idempotency-Key`
+ * remains that of the screen.
  */
 export async function actInNameOf(
   call: Call,

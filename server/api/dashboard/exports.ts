@@ -22,10 +22,10 @@ import type { Handlers } from './handler-context.ts';
 import { orderFilterOf } from './orders.ts';
 import { parseSalesQuery } from './sales.ts';
 
-/** One command reads so many. The embedded database answers no other request meanwhile. */
+/** Rows per query. The embedded database handles no other request meanwhile. */
 const ORDERS_AT_ONCE = 1_000;
 
-/** Files of what lists show. What is wrong with a request is found before the first row is sent. */
+/** CSV exports of the dashboard's lists. Invalid requests are rejected before the first row is sent. */
 export const exportsHandlers = {
   exportOrders: async ({ query, caller, services }) => {
     const { restaurantId } = caller.scope;
@@ -91,7 +91,7 @@ export const exportsHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The time zone of a branch; of the first one, where none is known. */
+/** The time zone of a branch, or of the first branch if it is unknown. */
 type ZoneOf = (branchId: string | undefined) => Zone;
 type Zone = { timezone: string; localTimeOf: (at: Date) => string };
 
@@ -165,7 +165,7 @@ const SALES_COLUMNS: Columns<BranchDay, SalesRow> = {
 
 type Stock = { item: InventoryItemDocument; branch: BranchDocument; balance: number; status: string };
 
-/** A branch that never had anything of an item has nothing of it. */
+/** A branch without stock of an item has a quantity of 0. */
 function toStock(item: InventoryItemDocument, branch: BranchDocument): Stock {
   const row = item.balances.find(({ branchId }) => branchId === branch._id);
   return { item, branch, balance: row?.balance ?? 0, status: row ? stockStatus(item, row) : 'ok' };
@@ -200,7 +200,7 @@ const activityColumns = (zoneOf: ZoneOf): Columns<ActivityEntry, ActivityRow> =>
 const toText = (value: string | number | LoggedEdit): string =>
   typeof value === 'object' ? `${value.path} ${value.from ?? ''} → ${value.to ?? ''}` : String(value);
 
-/** Items of the menu and of the inventory are few, and their lists have no cursor. */
+/** Menu and inventory lists are short and have no cursor. */
 async function* readNumberedPages<T>(list: (page: PageRequest) => Promise<Page<T>>): AsyncGenerator<T[]> {
   const limit = 500;
   for (let page = 1; ; page++) {

@@ -5,19 +5,25 @@ import type { SignInClient } from '../../modules/users/sign-in-client.ts';
 import type { HandlersOf } from '../http/typed-handlers.ts';
 import type { Services } from '../services.ts';
 
-/** The user, with the session. `scope` is where the session works, `home` the user's own restaurant: other than it in test mode. */
+/**
+ * The user and their session. `scope` is the restaurant of the session, `home` the user's own. They differ in
+ * test mode.
+ */
 export type SignedInCaller = Caller & { home: AccessScope; signedIn: AuthenticatedSession };
 
 /** The client's address, and its session cookie. */
 export type SessionTransport = {
   client: SignInClient;
   setSession(signedIn: AuthenticatedSession): void;
-  /** Lets later sign-ins tell that they come from this device. */
+  /** Marks this device as known for later sign-ins. */
   setDevice(token: string): void;
   clearSession(): void;
 };
 
-/** Reading `caller` throws in operations without a session. `origin` is for changes by guests; a caller has it. */
+/**
+ * Reading `caller` throws in operations without a session. `origin` is for guests' changes; a caller already
+ * includes it.
+ */
 type Context = {
   readonly caller: SignedInCaller;
   origin: Origin;

@@ -30,7 +30,7 @@ import { vouchersHandlers } from './vouchers.ts';
 import { webhookDeliveriesHandlers } from './webhook-deliveries.ts';
 import { webhookEndpointsHandlers } from './webhook-endpoints.ts';
 
-/** A handler that is missing does not compile. */
+/** A missing handler is a compile-time error. */
 export const handlers: Handlers = {
   ...emailChangeHandlers,
   ...passkeysHandlers,

@@ -173,7 +173,10 @@ export async function orderFilterOf(
   };
 }
 
-/** The branch asked for, or all in scope. The days are those of its time zone, or of the first branch's. */
+/**
+ * The requested branch, or all branches in scope. Days are in the time zone of the branch, or of the first
+ * one.
+ */
 async function chooseBranches({ branches }: Services, scope: AccessScope, branchId: string | undefined) {
   const [first] = selectBranches(await branches.listAll(scope), branchId);
   const timezone = first?.timezone ?? 'UTC';

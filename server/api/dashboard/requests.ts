@@ -30,7 +30,7 @@ export const requestsHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The contract bounds it to two words and numbers. */
+/** The contract limits it to two keywords and numbers. */
 function parseStatus(text: string | undefined): RequestFilter['status'] {
   if (text === 'succeeded' || text === 'failed') return text;
   return text === undefined ? undefined : Number(text);

@@ -14,11 +14,11 @@ const isKitchen = ({ signedIn }: SignedInCaller): boolean => signedIn.user.role 
 
 const forbidden = (message: string) => new ServiceError('forbidden', message);
 
-/** How the caller gets an order. */
+/** The serializer for the caller's view of an order. */
 export const orderSerializerFor = (caller: SignedInCaller) =>
   isKitchen(caller) ? serializeKitchenOrder : serializeDashboardOrder;
 
-/** What the kitchen display shows beside the orders to prepare: those to take back, and those that need not be prepared any more. */
+/** Orders that the kitchen display shows besides those to prepare: orders to undo, and cancelled orders. */
 const KITCHEN_STATUSES: string[] = ['ready', 'cancelled'];
 
 /** The limits of screens that depend on the request. Each throws `forbidden`. */

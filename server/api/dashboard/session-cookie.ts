@@ -6,7 +6,7 @@ import type { SessionTransport } from './handler-context.ts';
 
 type Cookie = 'session' | 'device';
 
-/** As long as browsers keep a cookie. */
+/** The longest lifetime that browsers allow. */
 const DEVICE_MS = 400 * 24 * 60 * 60_000;
 
 /** Over TLS, the prefix makes browsers accept the cookie only as `Secure` and only from this host. */
@@ -20,7 +20,9 @@ function getCookie(request: FastifyRequest, name: Cookie): string | undefined {
 
 export const getSessionToken = (request: FastifyRequest): string | undefined => getCookie(request, 'session');
 
-/** Scripts and other sites' subrequests do not get the cookies. A session that began over TLS stays on TLS. */
+/**
+ * Scripts and cross-site subrequests cannot use the cookies. A session that started over TLS stays on TLS.
+ */
 export function createSessionTransport<Caller>(context: RequestContext<Caller>): SessionTransport {
   const { request, reply } = context;
   const set = (cookie: Cookie, value: string, expires: Date) =>

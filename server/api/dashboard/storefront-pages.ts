@@ -9,8 +9,8 @@ import type { WithinBudget } from '../http/time-budget.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Answers whether guests find anything at an address of the storefront, with the title and metadata of the page. The page itself
- * says the same in words, as a client of the API.
+ * Returns whether a storefront URL exists, with the page's title and metadata. The page itself loads the
+ * content through the API.
  */
 export function createStorefrontStatus(
   { storefront }: Pick<Services, 'storefront'>,
@@ -21,7 +21,7 @@ export function createStorefrontStatus(
   return async request => {
     const address = parseStorefrontPath(request.url.split('?', 1)[0] ?? '');
     if (!address) return { status: 404 };
-    // Apart from the requests that the page makes. Over the limit, it is served without a query.
+    // Counted separately from the page's API requests. Over the limit, the page is served without a query.
     const { exceeded } = await countRequest(`page ${getRequestNetwork(request)}`, 'storefront');
     if (exceeded) return { status: 200 };
     try {

@@ -6,7 +6,7 @@ import { getKeyedRequest } from '../http/idempotency-key.ts';
 import { explainConflicts } from './edit-conflicts.ts';
 import type { Handlers, SignedInCaller } from './handler-context.ts';
 
-/** Users belong to the live restaurant, also for who works in its sandbox. */
+/** Users belong to the live restaurant, even while they work in its sandbox. */
 const atHome = ({ home, actor }: SignedInCaller): Caller => ({ scope: home, actor });
 
 export const usersHandlers = {

@@ -55,7 +55,7 @@ export const webhookDeliveriesHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** `prefix` is the beginning of the paths in field errors. */
+/** `prefix` precedes the paths in field errors. */
 function parsePeriod({ since, until }: { since: string; until?: string }, prefix: string) {
   const fieldErrors: FieldError[] = [];
   const period = {

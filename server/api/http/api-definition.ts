@@ -12,34 +12,37 @@ export type ApiDefinition<Caller> = {
   handlers: Readonly<Record<string, unknown>>;
   countRequest: CountRequest;
   /**
-   * Throws for a request without valid credentials. Those that are known and no longer valid are told to `recognize` before,
-   * with what is valid.
+   * Throws if the request lacks valid credentials. Known but expired or revoked credentials are passed to
+   * `recognize` first.
    */
   authenticate(
     request: FastifyRequest,
     recognize: (caller: Caller) => void,
   ): Promise<{ caller: Caller; rateLimitKey: string }>;
-  /** The `WWW-Authenticate` header of a 401. */
+  /** The `WWW-Authenticate` header of 401 responses. */
   wwwAuthenticate?: string;
   /** Throws unless the caller may run the operation. */
   authorize(caller: Caller, operation: Operation, request: FastifyRequest): void;
-  /** Throws when the caller has too many streams. `caller` is undefined for operations without authentication. */
+  /**
+   * Throws if the caller has too many open streams. `caller` is undefined for operations without
+   * authentication.
+   */
   beforeStream?(caller: Caller | undefined, request: FastifyRequest, reply: FastifyReply): void;
-  /** Called when a request is answered, or its client has left. Must not throw. */
+  /** Called when the response is sent or the client disconnects. Must not throw. */
   logRequest?(context: RequestContext<Caller>, status: number, milliseconds: number): void;
-  /** The caller, for the log of the service. */
+  /** Identifies the caller in the service's log. */
   getLogFields(caller: Caller): Record<string, string>;
-  /** Passed to handlers beside parameters and body. */
+  /** Passed to handlers along with parameters and body. */
   handlerContext(context: RequestContext<Caller>): object;
 };
 
-/** An operation's extension in the contract, such as `x-required-scope`; undefined when it is null or missing. */
+/** An operation's extension in the contract, such as `x-required-scope`. Undefined if null or missing. */
 export function getExtension(operation: Operation, extension: `x-${string}`): string | undefined {
   const value: unknown = Reflect.get(operation, extension);
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The limit of an operation's body, where it is not the contract's. */
+/** The operation's body limit, if it overrides the contract's. */
 export function getBodyLimit(operation: Operation): number | undefined {
   const value: unknown = Reflect.get(operation, 'x-max-body-bytes');
   return typeof value === 'number' ? value : undefined;

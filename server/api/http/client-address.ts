@@ -3,17 +3,17 @@ import { isIP, type Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** How many proxies stand before the service, or their addresses and networks. */
+/** The number of proxies in front of the service, or their addresses and networks. */
 export type TrustProxy = false | number | string[];
 
-/** What of `ipaddr.js` each name stands for. */
+/** The `ipaddr.js` ranges that each name stands for. */
 const NAMED_NETWORKS: Record<string, string[]> = {
   loopback: ['loopback'],
   linklocal: ['linkLocal'],
   uniquelocal: ['uniqueLocal', 'private'],
 };
 
-/** Undefined for unusable values. */
+/** Undefined for invalid values. */
 export function parseTrustProxy(values: string[]): TrustProxy | undefined {
   const [first = 'false', ...others] = values;
   if (others.length === 0) {
@@ -23,16 +23,13 @@ export function parseTrustProxy(values: string[]): TrustProxy | undefined {
   return values.every(isNetwork) ? values : undefined;
 }
 
-/** The network of all addresses is rejected: with it, clients could choose their address. */
+/** Rejects the network of all addresses, which would let clients spoof their address. */
 function isNetwork(text: string): boolean {
   if (Object.hasOwn(NAMED_NETWORKS, text) || isIP(text) !== 0) return true;
   return ipaddr.isValidCIDR(text) && ipaddr.parseCIDR(text)[1] > 0;
 }
 
-/**
- * A function, because Fastify ignores numbers, since it cannot know whether clients reach the service past its proxies, and knows no
- * address with a port.
- */
+/** A function, because Fastify ignores a number of proxies and does not parse addresses with a port. */
 export function toTrustFunction(trust: TrustProxy): false | ((address: string, hop: number) => boolean) {
   if (trust === false) return false;
   if (typeof trust === 'number') return (_address, hop) => hop < trust;
@@ -49,7 +46,7 @@ function isIn(network: string, address: string): boolean {
   return parsed.kind() === base.kind() && parsed.match(base, bits);
 }
 
-/** Some proxies write the client's port after its address: `198.51.100.1:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies append the client's port to its address: `198.51.100.1:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(address: string): string {
   const [, ipv6, ipv4] = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address) ?? [];
   return ipv6 ?? ipv4 ?? address;
@@ -57,15 +54,18 @@ function withoutPort(address: string): string {
 
 const HOST = /^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** The host in the `Host` header; undefined if it is not a valid host. Forwarded hosts are not trusted. */
+/** The host of the `Host` header. Undefined if invalid. Forwarded hosts are not trusted. */
 export function getHost({ headers: { host = '' } }: Pick<IncomingMessage, 'headers'>): string | undefined {
   return HOST.test(host) ? host : undefined;
 }
 
-/** The network of each connection's last request. Behind a proxy, requests of one connection come from several clients. */
+/**
+ * The network of each connection's last request. Behind a proxy, a connection carries requests of several
+ * clients.
+ */
 const networks = new WeakMap<Socket, { ip: string; network: string }>();
 
-/** What the client of a request is counted by, worked out once for each connection and address. */
+/** The client's key for rate limits, computed once per connection and address. */
 export function getRequestNetwork({ ip, raw: { socket } }: FastifyRequest): string {
   const last = networks.get(socket);
   if (last?.ip === ip) return last.network;
@@ -74,7 +74,7 @@ export function getRequestNetwork({ ip, raw: { socket } }: FastifyRequest): stri
   return network;
 }
 
-/** The key by which a client is counted. An IPv6 client owns a network of 64 bits and can change the rest at will. */
+/** The key by which a client is counted. An IPv6 client controls a whole /64 network. */
 export function getClientNetwork(text = ''): string {
   const address = withoutPort(text);
   if (!ipaddr.isValid(address)) return 'unknown';

@@ -10,7 +10,7 @@ import type { UnansweredRequests } from './unanswered-requests.ts';
 
 export const MAX_HEADER_BYTES = 16 * 1024;
 
-/** The time for a client to read the answer and to close its side. */
+/** The time for a client to read the response and close its side. */
 const CLOSE_AFTER_MS = 1_000;
 
 const ANSWERS: Record<string, [status: string, message: string]> = {
@@ -29,7 +29,10 @@ const MALFORMED = ['400 Bad Request', 'This is not a well-formed HTTP request'] 
 
 const HOST = /^(?:[\w\-.~!$&'()*+,;=%]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
-/** What Node lets pass, and RFC 9112 has rejected: what is in the way of knowing whom a request is for. As a code. */
+/**
+ * Returns the code of a defect that Node accepts and RFC 9112 forbids, because it makes the request's target
+ * ambiguous.
+ */
 export function findMalformed({
   httpVersionMajor,
   rawHeaders,
@@ -41,12 +44,13 @@ export function findMalformed({
   return host === undefined || HOST.test(host) ? undefined : 'HOST';
 }
 
-/** An error of Node's parser, or what `findMalformed` has found. */
+/** An error of Node's parser or of `findMalformed`. */
 export type ClientError = { code: string } | (Error & { code?: string });
 
 /**
- * Responds to a request that never reaches a pipeline, because it is malformed, late, or has too large headers. Earlier requests on the
- * connection are answered first, because they may have changed something.
+ * Responds to a request that never reaches a pipeline because it is malformed, too slow, or has oversized
+ * headers. Earlier requests on the connection get their responses first, because they may have changed
+ * something.
  */
 export async function respondToClientError(
   error: ClientError,

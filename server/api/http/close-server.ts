@@ -3,20 +3,20 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** After this, the connections of requests that still run are closed. */
+/** Then the connections of requests in progress are closed. */
 const CLOSE_TIMEOUT_MS = 15_000;
 const CLOSE_IDLE_INTERVAL_MS = 50;
 
-/** Clients that keep a connection busy have sent a request, and have been told to close it, by then. */
+/** By then, busy clients have sent a request and been told to close the connection. */
 const LINGER_MS = 500;
 
 export interface ServerCloser {
   /**
-   * Tells clients to close their connections, and resolves after the time, or after half a second if that is more and any are
-   * open. A connection that the server closes itself can have a request under way, which would be reset.
+   * Tells clients to close their connections. Resolves after the given time, or after half a second if that
+   * is longer and connections are open. Closing a connection from this side could reset a request in flight.
    */
   drain(milliseconds: number): Promise<void>;
-  /** Closes the server when the requests in progress are answered. */
+  /** Closes the server after the requests in progress. */
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function createServerCloser(server: FastifyInstance, lingerMs = LINGER_MS
     },
     async close() {
       connections.announceClose();
-      // Kept-alive connections become idle after their response. They would keep the server from closing.
+      // Kept-alive connections become idle after their response and would keep the server open.
       const closeIdle = setInterval(connections.closeIdle, CLOSE_IDLE_INTERVAL_MS);
       const closeAll = setTimeout(() => server.server.closeAllConnections(), CLOSE_TIMEOUT_MS);
       await server.close();
@@ -41,7 +41,7 @@ export function createServerCloser(server: FastifyInstance, lingerMs = LINGER_MS
 }
 
 function trackConnections({ server }: FastifyInstance) {
-  /** The latest response of each connection; undefined while it was never used. */
+  /** The latest response of each connection. Undefined before its first request. */
   const latest = new Map<Socket, ServerResponse | undefined>();
   let isClosing = false;
   server.on('connection', (socket: Socket) => {
@@ -52,19 +52,19 @@ function trackConnections({ server }: FastifyInstance) {
     const previous = latest.get(socket);
     latest.set(socket, response);
     if (!isClosing) return;
-    // Of requests that were sent without waiting, the last one ends the connection, so that all are answered.
+    // Of pipelined requests, the last one ends the connection, so that all get a response.
     if (previous) previous.shouldKeepAlive = true;
     response.shouldKeepAlive = false;
   });
   return {
     count: () => latest.size,
-    /** From now on, responses end their connection, those to requests in progress, too. */
+    /** From now on, every response closes its connection, including those of requests in progress. */
     announceClose() {
       if (isClosing) return;
       isClosing = true;
       for (const response of latest.values()) if (response) response.shouldKeepAlive = false;
     },
-    /** Node's own function skips connections that were opened and never used, as browsers do in advance. */
+    /** Node's own function skips connections that never sent a request, such as browsers' preconnections. */
     closeIdle() {
       server.closeIdleConnections();
       for (const [socket, response] of latest) if (!response) socket.destroy();

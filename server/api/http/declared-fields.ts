@@ -15,13 +15,13 @@ type Schema = {
   oneOf?: Schema[];
 };
 
-/** For a dereferenced operation. Undeclared fields are ignored, as the contract says. */
+/** For a dereferenced operation. The contract states that undeclared fields are ignored. */
 export function createBodySelector({ requestBody }: Partial<Operation> = {}): SelectDeclared {
   const content = requestBody && 'content' in requestBody ? requestBody.content : {};
   return compile([(content['application/json']?.schema ?? {}) as Schema]);
 }
 
-/** The names of an operation's headers, in lower case as Node has them. */
+/** The names of an operation's headers, in lower case as in Node. */
 export function getHeaderNames({ parameters = [] }: Partial<Operation> = {}): string[] {
   return parameters.flatMap(one => ('in' in one && one.in === 'header' ? [one.name.toLowerCase()] : []));
 }
@@ -37,7 +37,10 @@ export const selectHeaders = <Value>(
     }),
   );
 
-/** Of several schemas, each field is declared that one of them declares: validation has judged their combination. */
+/**
+ * With several schemas, a field counts as declared if any of them declares it. Validation has already checked
+ * the combination.
+ */
 function compile(schemas: Schema[]): SelectDeclared {
   const combined = schemas.flatMap(flatten);
   const items = combined.flatMap(one => one.items ?? []);

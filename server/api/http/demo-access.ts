@@ -3,12 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { constantTimeEqual } from '../../lib/token.ts';
 import { getBearerToken } from './request-context.ts';
 
-/** Whether a request comes from somebody who can read `demo.json`. Its host and address prove nothing. */
+/** Whether the requester can read `demo.json`. The host and address of a request prove nothing. */
 export type HasDemoAccess = (request: FastifyRequest) => boolean;
 
 const COOKIE = 'demo';
 
-/** Presented as a bearer token, or by the cookie that the printed link sets. Without a token there is no access. */
+/**
+ * Accepts the token as a bearer token or in the cookie that the printed link sets. Without a configured
+ * token, access is denied.
+ */
 export const createDemoAccess =
   (token: string | undefined): HasDemoAccess =>
   ({ headers: { authorization, cookie = '' } }) => {
@@ -16,7 +19,7 @@ export const createDemoAccess =
     return token !== undefined && constantTimeEqual(presented, token);
   };
 
-/** `/demo?token=…` keeps the token in a cookie, and leads on to the documentation. */
+/** `/demo?token=…` stores the token in a cookie and redirects to the documentation. */
 export function serveDemoLink(server: FastifyInstance, token: string): void {
   server.get<{ Querystring: { token?: unknown } }>('/demo', ({ query }, reply) => {
     if (typeof query.token === 'string' && constantTimeEqual(query.token, token)) {

@@ -8,14 +8,14 @@ export function getSuccessStatus(operation: Operation | undefined): number {
   return Number(status);
 }
 
-/** Whether there is a body to read. A request may leave out an optional one. */
+/** Whether there is a body to read. Requests may omit an optional body. */
 export function takesBody({ requestBody }: Operation, { headers }: FastifyRequest): boolean {
   if (requestBody === undefined) return false;
   if ('required' in requestBody && requestBody.required) return true;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The media type of a response, if it is one of these. */
+/** The response's media type, if it is one of these. */
 export function findMediaType<Type extends string>(
   operation: Operation | undefined,
   status: number,

@@ -28,7 +28,7 @@ type ErrorResponse = {
   retryAfter?: number | undefined;
 };
 
-/** An unexpected error becomes a 500 without details. One of an unavailable database becomes a 503. */
+/** Unexpected errors become a 500 without details, and database outages a 503. */
 export function errorResponse(error: unknown): ErrorResponse {
   if (isDatabaseUnavailable(error)) return errorResponse(unavailable(error));
   if (!(error instanceof ServiceError))

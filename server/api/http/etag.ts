@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 
-/** The `ETag` of a body. Equal bodies have equal tags, for all readers. */
+/** The `ETag` of a body. Equal bodies have equal tags, whoever requests them. */
 export const buildETag = (body: string): string => `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
 
-/** Whether an `If-None-Match` names the body that the client would get. */
+/** Whether `If-None-Match` includes the tag of the current body. */
 export function matchesETag(ifNoneMatch: string | undefined, etag: string): boolean {
   const named = (ifNoneMatch ?? '').split(',').map(one => one.trim().replace(/^W\//, ''));
   return named.includes('*') || named.includes(etag);

@@ -6,7 +6,7 @@ import { sendEvents } from './event-stream.ts';
 let host: FastifyInstance;
 afterEach(() => host.close());
 
-/** A server with more events than any buffer holds, and a client that reads none. */
+/** A server with more events than any buffer holds, and a client that does not read. */
 async function sendToStalledClient(stallTimeoutMs: number) {
   let sent = 0;
   let closed = false;
@@ -27,7 +27,7 @@ async function sendToStalledClient(stallTimeoutMs: number) {
   return { socket, sent: () => sent, isClosed: () => closed };
 }
 
-it('A client that reads nothing gets no more events until there is room', async () => {
+it('A client that does not read gets no more events until its buffer has room', async () => {
   const { socket, sent, isClosed } = await sendToStalledClient(60_000);
   let before = -1;
   const grown = () => {
@@ -42,7 +42,7 @@ it('A client that reads nothing gets no more events until there is room', async 
   await expect.poll(isClosed).toBe(true);
 });
 
-it('A client that reads nothing for too long is disconnected', async () => {
+it('A client that does not read is disconnected after the timeout', async () => {
   const { isClosed } = await sendToStalledClient(50);
   await expect.poll(isClosed).toBe(true);
 });

@@ -5,10 +5,10 @@ import { rateLimited } from '../../lib/errors.ts';
 /** A client that reads nothing for this long is disconnected. */
 const STALL_TIMEOUT_MS = 30_000;
 
-/** By then a stream of the same user may have ended. */
+/** Another stream of the user may have ended by then. */
 const RETRY_AFTER_SECONDS = 30;
 
-/** Counts a user's open streams. Throws `rate_limited` above the maximum. */
+/** Limits a user's open streams. Throws `rate_limited` above the maximum. */
 export function createStreamCounter(maximum: number): (userId: string, reply: FastifyReply) => void {
   const open = new Map<string, number>();
   return (userId, { raw }) => {
@@ -24,7 +24,7 @@ export function createStreamCounter(maximum: number): (userId: string, reply: Fa
   };
 }
 
-/** Sends events with backpressure: a slow client buffers nothing here. */
+/** Sends events with backpressure, so slow clients do not fill buffers. */
 export const sendEvents = (
   reply: FastifyReply,
   status: number,
@@ -32,7 +32,7 @@ export const sendEvents = (
   stallTimeoutMs?: number,
 ): FastifyReply => sendParts(reply, status, events, { 'content-type': 'text/event-stream' }, stallTimeoutMs);
 
-/** Sends a file for a spreadsheet in the same way. The page that asks for it names it. */
+/** Streams a CSV file with the same backpressure. The requesting page names the file. */
 export const sendFile = (reply: FastifyReply, status: number, parts: AsyncIterable<string>): FastifyReply =>
   sendParts(reply, status, parts, {
     'content-type': 'text/csv; charset=utf-8',
@@ -63,7 +63,7 @@ function sendParts(
       'cache-control': 'no-store',
       // Disables buffering in proxies.
       'x-accel-buffering': 'no',
-      // The connection ends with the stream, so that a stop can finish.
+      // Closes the connection with the stream, so that the server can stop.
       connection: 'close',
     })
     .send(Readable.from(withStallTimeout(), { highWaterMark: 1 }));

@@ -23,7 +23,10 @@ const digest = (value: unknown): string => hash('sha256', JSON.stringify(value))
 /** In seconds. */
 const RETRY_AFTER = 1;
 
-/** Rejects a request while this process answers one with its key. Between processes, a unique index decides. */
+/**
+ * Rejects a request while this process is handling another one with its key. Between processes, a unique
+ * index decides.
+ */
 export function createRunningKeys() {
   const running = new Set<string>();
   return async <Result>(key: string, answer: () => Promise<Result>): Promise<Result> => {

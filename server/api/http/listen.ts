@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 type Address = { host: string; port: number };
 
-/** Resolves to the URL, of which `describe` says in the log what it serves. Throws an error that says which setting to change. */
+/** Resolves to the URL, and logs it with the result of `describe`. Errors name the setting to change. */
 export async function listen(
   server: FastifyInstance,
   { host, port }: Address,

@@ -5,7 +5,7 @@ import { CompiledRouter } from './router.ts';
 
 type Handlers = Pick<Options, 'handlers' | 'securityHandlers'>;
 
-/** openapi-backend for a generated document, with what its options do not offer. */
+/** openapi-backend for a generated document, with patches for behavior it cannot configure. */
 export async function createOpenApiBackend(document: Document, handlers: Handlers) {
   const api = new OpenAPIBackend({
     ...handlers,
@@ -15,7 +15,7 @@ export async function createOpenApiBackend(document: Document, handlers: Handler
     ajvOpts: AJV_OPTIONS,
     customizeAjv: (_ajv, options = {}) => createAjv(options),
   });
-  // The default reads the document once more, for a copy that nothing uses.
+  // The default parses the document again for an unused copy.
   api.loadDocument = async () => document;
   await api.init();
   const router = new CompiledRouter(api.definition);

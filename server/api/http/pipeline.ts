@@ -32,8 +32,9 @@ const IDEMPOTENCY_KEY = 'idempotency-key';
 export type Pipeline = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * The stages of a request, each driven by the contract: route → authentication → rate limit → authorization → body and
- * validation → handler. The first stage that rejects the request answers it. A handler sees only declared fields.
+ * The stages of a request, each driven by the contract: route → authentication → rate limit → authorization →
+ * body and validation → handler. The first stage that rejects the request determines the response. Handlers
+ * see only declared fields.
  */
 export async function createPipeline<Caller>(
   definition: ApiDefinition<Caller>,
@@ -83,7 +84,7 @@ export async function createPipeline<Caller>(
     const run = handler as (call: object) => Promise<unknown>;
     api.register(operationId, async ({ request }: Context, context: RequestContext<Caller>) => {
       const { caller, rateLimitKey } = context;
-      // Its parts would never end, or be made for nothing.
+      // A HEAD request would never end the stream, or generate a file for nothing.
       if (streamed && context.request.method === 'HEAD')
         return context.reply.code(status).type(streamed).send();
       if (streams) definition.beforeStream?.(caller, context.request, context.reply);
@@ -93,7 +94,8 @@ export async function createPipeline<Caller>(
       const call = Object.assign(handlerContext(context), { operationId, params, query, headers, body });
       const key = isKeyed && headers[IDEMPOTENCY_KEY];
       if (typeof key === 'string') context.reply.header(IDEMPOTENCY_KEY, key);
-      // A guest is no caller, and their key stands for the order itself: the second request waits for it.
+      // Guests have no caller. Their key identifies the order itself, so a duplicate request waits for the
+      // first.
       const result = await context.withinBudget(
         typeof key === 'string' && caller !== undefined
           ? whileNotRunning(JSON.stringify([operationId, rateLimitKey, key]), () => run(call))
@@ -118,7 +120,7 @@ export async function createPipeline<Caller>(
     return true;
   }
 
-  /** Counts the request against the caller, or against the address without one. */
+  /** Counts the request against the caller, or against the address if there is none. */
   async function enforceRateLimit(context: RequestContext<Caller>, operation?: Operation): Promise<void> {
     const { request, reply, rateLimitKey = `address ${getRequestNetwork(request)}` } = context;
     const rate = await countRequest(rateLimitKey, operation && getExtension(operation, 'x-rate-limit'));
@@ -126,7 +128,7 @@ export async function createPipeline<Caller>(
     if (rate.exceeded) throw rateLimited('requests', rate.retryAfter);
   }
 
-  /** From here on, the lines of a request tell what was asked, and by whom. */
+  /** Later log lines of the request include its operation and caller. */
   function nameInLog({ request, labels, caller, recognized = caller }: RequestContext<Caller>): void {
     const fields = recognized && definition.getLogFields(recognized);
     const span = trace.getActiveSpan();
@@ -152,7 +154,7 @@ export async function createPipeline<Caller>(
     });
   }
 
-  /** Also counts against the rate limit. Over the limit, the answer is still 404 or 405. */
+  /** Also counts against the rate limit. Over the limit, the response is still 404 or 405. */
   async function handleUnrouted(operation: Context, context: RequestContext<Caller>): Promise<void> {
     await authenticate(operation, context).catch(() => undefined);
     await enforceRateLimit(context).catch((error: unknown) => {
@@ -173,7 +175,7 @@ export async function createPipeline<Caller>(
     onResponseClosed(reply, (status, milliseconds) => {
       recordRequest(context.labels ?? unrouted, status, milliseconds);
       const log = () => definition.logRequest?.(context, status, milliseconds);
-      // A client that leaves while its key is looked up is not recognized yet.
+      // A client that disconnects during the key lookup is not recognized yet.
       if (isHandled) log();
       else whenHandled = log;
     });
@@ -202,7 +204,7 @@ export async function createPipeline<Caller>(
     });
 }
 
-/** A trusted caller's trace continues. Any other trace is linked, because clients can choose its id. */
+/** Continues a trusted caller's trace. Other traces are only linked, because clients choose their IDs. */
 const describeRequest = (
   { id, method, headers: { traceparent } }: FastifyRequest,
   isTrusted: boolean,
@@ -212,11 +214,11 @@ const describeRequest = (
   attributes: { 'http.request.method': method, requestId: id },
 });
 
-/** openapi-backend keeps what a security handler throws with the name of the scheme. */
+/** openapi-backend stores errors of security handlers under the name of the scheme. */
 const getAuthError = (security: Context['security'] = { authorized: true }): unknown =>
   Object.values(security).find(result => result?.error)?.error;
 
-/** Media types whose responses are sent in parts, and how. */
+/** Streamed media types and their senders. */
 const STREAMED = { 'text/event-stream': sendEvents, 'text/csv': sendFile };
 
 const withHead = (methods: string[]): string[] =>

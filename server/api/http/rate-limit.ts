@@ -10,7 +10,10 @@ type RateLimit = {
   retryAfter: number;
 };
 
-/** Counts one request of a key. `ownRate` names the separate rate of the operation. Never fails because of the database. */
+/**
+ * Counts one request of a key. `ownRate` names the operation's separate rate. Never fails, not even without
+ * the database.
+ */
 export type CountRequest = (rateLimitKey: string, ownRate?: string) => Promise<RateLimit>;
 
 export function createRateLimiter(

@@ -6,14 +6,14 @@ import { messages } from '../../../spec/rules/messages.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 
 /**
- * Bounds lists beyond any schema's `maxItems`. Ajv would collect an error for each element, which blocks other requests.
- * openapi-backend would pass all errors as arguments of one call, which overflows the stack.
+ * Limits list lengths independently of `maxItems`. Ajv would collect an error for each element, which blocks
+ * other requests. openapi-backend would pass all errors as arguments of one call, which overflows the stack.
  */
 const MAX_VALUES = 10_000;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Throws `invalid_request` with what to send instead. What arrived is told to `onReceived` before it is parsed. */
+/** Throws `invalid_request` with a hint. Passes the received bytes to `onReceived` before parsing them. */
 export async function readJson(
   request: IncomingMessage,
   limit: number,
@@ -37,7 +37,7 @@ export async function readJson(
   return body;
 }
 
-/** No recursion: bodies can be nested deeper than the stack. */
+/** Iterative, because bodies can be nested deeper than the stack. */
 function hasMoreValues(body: unknown, maximum: number): boolean {
   const values = [body];
   for (let index = 0; index < values.length && values.length <= maximum; index += 1) {
@@ -48,7 +48,7 @@ function hasMoreValues(body: unknown, maximum: number): boolean {
   return values.length > maximum;
 }
 
-/** Throws `body_too_large`, and `invalid_request` for a body that breaks off. */
+/** Throws `body_too_large`, or `invalid_request` if the body ends early. */
 export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   try {
     return await getRawBody(request, { limit, length: request.headers['content-length'] ?? null });

@@ -5,20 +5,20 @@ import type { Origin } from '../../lib/access.ts';
 import { getTraceparent } from '../../lib/tracing.ts';
 import type { WithinBudget } from './time-budget.ts';
 
-/** The operation of a path or method that the contract does not have. */
+/** The operation ID of paths and methods outside the contract. */
 export const UNROUTED = 'none';
 
-/** Labels of metrics have few values: never a path. */
+/** Metric labels have few values, so paths are excluded. */
 export type RequestLabels = {
   api: 'public' | 'dashboard';
   operation: string;
-  /** The response lasts until the client disconnects. */
+  /** Whether the response lasts until the client disconnects. */
   streams: boolean;
 };
 
 export type RequestRecorder = {
   recordRequest(labels: RequestLabels, status: number, milliseconds: number): void;
-  /** Called when a stream begins. */
+  /** Called when a stream starts. */
   recordStream(response: ServerResponse): void;
 };
 
@@ -29,15 +29,15 @@ export type RequestContext<Caller> = {
   /** The request for openapi-backend. Its body is read after authorization. */
   readonly apiRequest: Request;
   readonly withinBudget: WithinBudget;
-  /** Absent without authentication, or when it failed. */
+  /** Absent without authentication, or if it failed. */
   caller?: Caller;
-  /** Whose credentials they are, also when these are no longer valid. */
+  /** The owner of the credentials, even if these are no longer valid. */
   recognized?: Caller;
-  /** The body as it arrived. */
+  /** The body as received. */
   receivedBody?: Buffer;
-  /** The answer to a request that failed. */
+  /** The body of an error response. */
   errorBody?: object;
-  /** The key by which the caller's requests are counted. */
+  /** The caller's key in the rate limiter. */
   rateLimitKey?: string;
   /** Present once the request is routed. */
   labels?: RequestLabels;
@@ -53,7 +53,7 @@ export function createRequestContext<Caller>(
   return { request, reply, apiRequest, withinBudget };
 }
 
-/** HEAD is answered like GET; Node leaves out the body. */
+/** HEAD is handled like GET; Node omits the body. */
 const toRoutedMethod = (method: string): string => (method === 'HEAD' ? 'GET' : method);
 
 /** Only for operations with authentication. */
@@ -62,7 +62,7 @@ export function requireCaller<Caller>({ caller }: RequestContext<Caller>): Calle
   throw new Error('The operation has no authentication in the contract, and so no caller');
 }
 
-/** What a change remembers of the request that makes it. */
+/** The request details that a change stores. */
 export const getOrigin = ({ request }: Pick<RequestContext<unknown>, 'request'>): Origin => ({
   requestId: request.id,
   traceparent: getTraceparent(),
@@ -76,8 +76,8 @@ export function getBearerToken(header: string | undefined): string | undefined {
 const CLIENT_CLOSED_REQUEST = 499;
 
 /**
- * Calls back with the status of the answer. A server error that no client has received is the client's disconnect. Fastify's `onResponse`
- * hook does not run for clients that disconnect.
+ * Calls back with the response's status. A server error that the client never received counts as the client's
+ * disconnect. Fastify's `onResponse` hook does not run for disconnected clients.
  */
 export function onResponseClosed(
   reply: FastifyReply,

@@ -76,7 +76,10 @@ export class CompiledRouter extends OpenAPIRouter {
     throw new Error(pathKnown ? '405-methodNotAllowed' : '404-notFound');
   }
 
-  /** For the `Allow` header. A path that the contract names takes what is named with it, not what another's parameter would take. */
+  /**
+   * For the `Allow` header. A literal path matches only its own operations, not those of a parameterized
+   * path.
+   */
   allowedMethods(request: Request): string[] {
     const path = this.normalizePath(getPath(request));
     const exact = this.#exact.get(path);
@@ -131,7 +134,7 @@ function getQueryString({ path }: Request): string {
 
 const PARAMETER = /\{([^}]+)\}/g;
 
-/** Orders templates: of two that match, the one with the longer literal part wins. */
+/** Ranks path templates: if two match, the one with the longer literal part wins. */
 function literalLength(path: string): number {
   return path.replace(PARAMETER, '').length;
 }
@@ -144,7 +147,7 @@ function compile(path: string): RegExp {
   return new RegExp(`^${literals.join('([^/]+)')}$`);
 }
 
-/** Invalid percent-encoding stays as it is. */
+/** Leaves invalid percent-encoding unchanged. */
 function decode(value: string): string {
   try {
     return decodeURIComponent(value);

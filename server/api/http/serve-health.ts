@@ -1,10 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Probes are answered within two seconds. */
+/** Probes get a response within two seconds. */
 const READY_TIMEOUT_MS = 1_500;
 
-/** Liveness and readiness probes. `checkReady` rejects unless requests can be served; `getReasons` says more about that. */
+/**
+ * Liveness and readiness probes. `checkReady` rejects unless the service can handle requests; `getReasons`
+ * explains why.
+ */
 export function serveHealth(
   server: FastifyInstance,
   checkReady: () => Promise<void>,

@@ -5,7 +5,7 @@ import type { HasDemoAccess } from './demo-access.ts';
 import { errorResponse } from './error-response.ts';
 import { getBearerToken } from './request-context.ts';
 
-/** `/metrics` for Prometheus, for who has the token or access to the demo. Without either, there are none. */
+/** `/metrics` for Prometheus, protected by the token or demo access. Disabled without either. */
 export function serveMetrics(
   server: FastifyInstance,
   { contentType, text }: { contentType: string; text(): Promise<string> },
@@ -25,7 +25,7 @@ export function serveMetrics(
   server.get('/metrics', { onRequest }, async (_request, reply) =>
     reply.type(contentType).send(await text()),
   );
-  // How a request arrives through the proxies, for the doctor.
+  // Shows the doctor how a request arrives through the proxies.
   server.get('/metrics/request', { onRequest }, async ({ ip, protocol, headers }) => ({
     address: ip,
     protocol,

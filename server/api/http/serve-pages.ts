@@ -15,7 +15,7 @@ import { contentSecurityPolicy } from './security-headers.ts';
 
 type Entry = (typeof ENTRIES)[number];
 
-/** The status of a page, and the head that replaces its title, by what its address leads to. */
+/** Returns a page's status and its `<head>` for a URL. */
 export type GetPageStatus = (
   request: FastifyRequest,
 ) => Promise<{ status: number; retryAfter?: number | undefined; head?: string }>;
@@ -26,26 +26,32 @@ const ADDRESSES: Record<Entry, string[]> = {
   storefront: ['/order', '/order/*'],
 };
 
-/** Allows scripts of this origin only, none inside the page. Styles that a component makes carry the response's nonce. */
+/**
+ * Allows only scripts of this origin, and no inline scripts. Styles inserted by components carry the
+ * response's nonce.
+ */
 const pagePolicy = (nonce: string) =>
   contentSecurityPolicy(
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    // A picture is cropped before it is uploaded.
+    // Previews a picture while it is cropped, before the upload.
     "img-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
   );
 
-/** A service worker fetches the files of its page, and runs nothing but itself. */
+/** A service worker fetches its page's files and runs no other scripts. */
 const WORKER_POLICY = contentSecurityPolicy("default-src 'none'", "script-src 'self'", "connect-src 'self'");
 
-/** The parameter with which the library of the service worker asks for a page of a certain revision. */
+/** The query parameter with which the service worker's library requests a revision of a page. */
 const REVISION_PARAMETER = '__WB_REVISION__';
 
-/** Serves the built pages of `folder`. A page routes the addresses below its own; `statuses` has those that know what exists. */
+/**
+ * Serves the built pages in `folder`. Each page routes the paths below its own. `statuses` contains pages
+ * that can return 404.
+ */
 export async function servePages(
   server: FastifyInstance,
   folder: string,
@@ -62,10 +68,10 @@ export async function servePages(
   await serveAssets(server, join(folder, 'assets'));
 }
 
-/** Notifications have an icon. */
+/** Notifications show an icon. */
 const PUSH_WORKER_POLICY = contentSecurityPolicy("default-src 'none'", "script-src 'self'", "img-src 'self'");
 
-/** The service worker of notifications loads nothing else. Browsers look for a new version by themselves. */
+/** The notification service worker loads nothing else. Browsers check for new versions themselves. */
 async function servePushWorker(server: FastifyInstance, folder: string): Promise<void> {
   const worker = await readFile(join(folder, PUSH_WORKER), 'utf8');
   server.get(`/${PUSH_WORKER}`, (_request, reply) =>
@@ -76,7 +82,9 @@ async function servePushWorker(server: FastifyInstance, folder: string): Promise
   );
 }
 
-/** Only what was there at the start is served. The library's own route would read the folder for each request. */
+/**
+ * Serves only files that existed at the start. The library's own route would read the folder on each request.
+ */
 async function serveAssets(server: FastifyInstance, root: string): Promise<void> {
   const names = new Set(await readdir(root));
   await server.register(
@@ -85,7 +93,7 @@ async function serveAssets(server: FastifyInstance, root: string): Promise<void>
         root,
         serve: false,
         preCompressed: true,
-        // A name contains the hash of its content.
+        // File names contain a hash of the content.
         immutable: true,
         maxAge: '1y',
       });
@@ -97,7 +105,10 @@ async function serveAssets(server: FastifyInstance, root: string): Promise<void>
   );
 }
 
-/** What makes the kitchen an application on its device. The service worker answers for the page, which is above its folder. */
+/**
+ * Makes the kitchen display installable. The header allows the service worker to control the page above its
+ * folder.
+ */
 async function serveKitchenApp(server: FastifyInstance, folder: string, etag: string): Promise<void> {
   const root = join(folder, KITCHEN_APP);
   const template = await readFile(join(root, 'worker.js'), 'utf8');
@@ -122,7 +133,7 @@ async function serveKitchenApp(server: FastifyInstance, folder: string, etag: st
 
 const TITLE = /<title>[^<]*<\/title>/;
 
-/** The tag also covers the policy: a 304 leaves the cached page with the policy that it came with. */
+/** The tag also covers the policy, because a 304 keeps the cached page's policy. */
 const etagOf = (html: string) => buildETag(html + pagePolicy(NONCE_PLACEHOLDER));
 
 const toRevision = (etag: string) => etag.replace(/\W/g, '');
@@ -137,7 +148,7 @@ function servePage(
   for (const address of addresses) {
     server.get(address, async (request, reply) => {
       const { [REVISION_PARAMETER]: wanted } = request.query as Record<string, unknown>;
-      // A process of another release has other files: a worker that mixed them would keep a page that cannot load.
+      // Processes of other releases serve other files. A worker that mixed them would cache a broken page.
       if (wanted !== undefined && wanted !== toRevision(ownETag)) return reply.callNotFound();
       const { status, retryAfter, head } = await getStatus(request);
       const page = head === undefined ? html : html.replace(TITLE, () => head);
@@ -145,7 +156,7 @@ function servePage(
       reply.code(status).header('cache-control', 'no-cache');
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
       if (status === 200) reply.header('etag', etag);
-      // The page in the browser's cache keeps the policy, whose nonce is in it.
+      // The browser's cached page keeps its policy, which contains its nonce.
       if (status === 200 && request.headers['if-none-match'] === etag)
         return reply.removeHeader('content-security-policy').code(304).send();
       const nonce = randomBytes(16).toString('base64url');

@@ -3,7 +3,7 @@ import { invalidRequest } from '../../lib/errors.ts';
 import { errorResponse } from './error-response.ts';
 import { readBytes } from './request-body.ts';
 
-/** Stripe's largest events have less. */
+/** Stripe's largest events are smaller. */
 const MAX_BODY_BYTES = 262_144;
 const SIGNATURE = /^t=\d+,(?:.*,)?v1=[0-9a-f]{64}/;
 
@@ -13,7 +13,10 @@ type ReceiveEvent = (event: {
   signature: string;
 }) => Promise<void>;
 
-/** Receives Stripe's events at the address that the service registers there, and those of the host's platform. They are verified over the bytes as they came. */
+/**
+ * Receives Stripe events of connected restaurants and of the host's platform. Signatures are verified over
+ * the raw bytes.
+ */
 export function servePaymentEvents(server: FastifyInstance, receive: ReceiveEvent): void {
   async function handle(request: FastifyRequest<{ Params: { restaurantId?: string } }>, reply: FastifyReply) {
     try {

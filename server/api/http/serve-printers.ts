@@ -5,7 +5,7 @@ import type { CountRequest } from './rate-limit.ts';
 import { readBytes } from './request-body.ts';
 import type { WithinBudget } from './time-budget.ts';
 
-/** The result of an Epson printer is the largest. */
+/** Fits the largest request, the result of an Epson printer. */
 const MAX_BODY_BYTES = 65_536;
 
 type PrinterRequest = { method: string; query: Record<string, string>; body: Buffer };
@@ -23,8 +23,8 @@ type Gateway<Printer> = {
 };
 
 /**
- * Serves printers at their addresses, by the protocols of their makers. The token in the address is the printer's credential,
- * which logs mask.
+ * Serves printers over their vendors' protocols. The token in the URL is the printer's credential; logs mask
+ * it.
  */
 export function servePrinters<Printer extends { _id: string }>(
   server: FastifyInstance,
@@ -60,7 +60,7 @@ export function servePrinters<Printer extends { _id: string }>(
   server.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/printing/:token',
-    // A GET takes a print out of the queue.
+    // A GET removes a print from the queue.
     exposeHeadRoute: false,
     handler: handle,
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Search engines read the storefront and the documentation. */
+/** Search engines index the storefront and the documentation. */
 const ROBOTS = [
   'User-agent: *',
   ...['/dashboard', '/kitchen', '/v1/', '/demo'].map(path => `Disallow: ${path}`),

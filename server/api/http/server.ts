@@ -21,23 +21,23 @@ import type { CountRequest } from './rate-limit.ts';
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from './security-headers.ts';
 import { createUnansweredRequests, type UnansweredRequests } from './unanswered-requests.ts';
 
-/** The time for receiving a whole request. */
+/** The timeout for receiving a whole request. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** How often the timeout is checked. Node's default of 30 seconds would double it. */
+/** How often the timeout is checked. Node's default of 30 seconds would double the timeout. */
 const TIMEOUT_CHECK_MS = 1_000;
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 /** Proxies may send absolute request targets. */
 const ORIGIN = /^https?:\/\/[^/?]*/i;
 
-/** Browsers and most clients send no request before they have the answer to the last. */
+/** Browsers and most clients wait for the response before they send the next request. */
 const MAX_UNANSWERED = 10;
 
 const DASHBOARD = /^\/dashboard\/api(?:[/?]|$)/;
 
 /**
- * The server of a process without an API, or that does not serve it yet: health, and metrics where they are added. The answer to
- * everything else is `error`.
+ * The server of a process that has no API or does not serve it yet: health, and metrics if added. All other
+ * requests get `error`.
  */
 export function createHealthServer(log: FastifyBaseLogger, error: ServiceError): FastifyInstance {
   const { status, body, retryAfter } = errorResponse(error);
@@ -85,7 +85,7 @@ type ServerDeps = {
   clock: Clock;
 };
 
-/** The HTTP server: limits, request ids, one log line per request. */
+/** The HTTP server: limits, request IDs, one log line per request. */
 export function createServer({
   log,
   trustProxy,
@@ -109,16 +109,16 @@ export function createServer({
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     http: {
       maxHeaderSize: MAX_HEADER_BYTES,
-      // Also lowers the timeout of headers. Node ignores the timeout of requests while it is below that of headers.
+      // Also lowers the header timeout. Node ignores a request timeout below the header timeout.
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      // The pipeline rejects requests without a host, so that they are counted.
+      // The pipeline rejects requests without a host, so that they count against the rate limit.
       requireHostHeader: false,
     },
     rewriteUrl: ({ url = '' }) => url.replace(ORIGIN, '') || '/',
     trustProxy: toTrustFunction(trustProxy),
     forceCloseConnections: 'idle',
-    // Requests that arrive while the server stops are answered.
+    // Requests that arrive during the shutdown are still handled.
     return503OnClosing: false,
     clientErrorHandler: respond,
     frameworkErrors: (_error, request, reply) => void runPipeline(request, withCommonHeaders(request, reply)),
@@ -128,11 +128,11 @@ export function createServer({
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   server.addHook('onRequest', (request, reply, done) => {
     withCommonHeaders(request, reply);
-    // Also when the client leaves, and at the end of a stream.
+    // Also runs when the client disconnects, and at the end of a stream.
     reply.raw.once('close', () => logRequest(request, reply));
     done();
   });
-  // Fastify rejects some requests before routing; the pipeline answers them.
+  // Fastify rejects some requests before routing; the pipeline responds to them.
   server.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.code?.startsWith('FST_')) return runPipeline(request, reply);
     request.log.error({ err: error }, 'request failed');
@@ -141,7 +141,7 @@ export function createServer({
   });
   server.all('/v1/*', publicApi);
   server.all('/dashboard/api/*', dashboardApi);
-  // Not a page of the dashboard.
+  // API paths are not pages of the dashboard.
   server.all('/dashboard/api', dashboardApi);
   server.setNotFoundHandler(runPipeline);
   server.server.on('checkExpectation', ({ socket }: IncomingMessage) =>
@@ -154,14 +154,14 @@ export function createServer({
 }
 
 /**
- * Node reads a client's address from the open connection and remembers it. A connection without an address was reset before the
- * service accepted it, so no client waits for the response.
+ * Caches the client's address, which Node can read only from an open connection. A connection without one was
+ * reset before it was accepted, so no client is waiting.
  */
 function keepAddress(socket: Socket): void {
   if (socket.remoteAddress === undefined) socket.destroy();
 }
 
-/** Asked every second by proxies and supervisors: those that go well would be most of the log. */
+/** Proxies and supervisors request these every second. Successful probes would dominate the log. */
 const PROBES = ['/healthz', '/readyz', '/metrics'];
 
 const MAX_LOGGED_PATH = 500;
@@ -172,7 +172,7 @@ function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   const level = PROBES.includes(path) && reply.raw.statusCode === 200 ? 'debug' : 'info';
   const ms = Math.round(reply.elapsedTime);
   const left = !reply.raw.writableFinished && { left: true };
-  // A path can hold a key or a guest's data by mistake.
+  // A path can accidentally contain a key or a guest's data.
   request.log[level](
     { method, url: maskPath(path, MAX_LOGGED_PATH), status: reply.raw.statusCode, ms, ...left },
     'request',
@@ -180,15 +180,15 @@ function logRequest(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * Rejects what is malformed, and closes connections with too many requests at once. Node begins all requests that arrive in one
- * packet.
+ * Rejects malformed requests, and closes connections with too many pending requests. Node starts all requests
+ * that arrive in one packet.
  */
 function takeRequests(
   { server, routing }: FastifyInstance,
   unanswered: UnansweredRequests,
   respond: (error: ClientError, socket: Socket) => void,
 ): void {
-  // Replaces Fastify's own listener, because most of a request's memory is what Fastify allocates for it.
+  // Replaces Fastify's own listener, which accounts for most of a request's memory.
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const code = findMalformed(request);

@@ -3,15 +3,18 @@ import { unavailable } from '../../lib/errors.ts';
 /** Resolves or rejects as the work does, or rejects with `unavailable` if the database does not respond within the budget. */
 export type WithinBudget = <T>(work: Promise<T>) => Promise<T>;
 
-/** What a request may wait for, authentication and handler together: it is answered within five seconds, its count included. */
+/**
+ * How long a request may wait for authentication and handler together, so that it completes within five
+ * seconds.
+ */
 const BUDGET_MS = 3_000;
 const CHECK_INTERVAL_MS = 250;
 
 type Waiting = { until: number; expire: (error: Error) => void };
 
 /**
- * Bounds how long requests wait for a database that has stalled. Receiving their bodies does not count. The result makes the
- * budget of one request; one timer serves all that wait.
+ * Limits how long requests wait for a stalled database. Time spent receiving the body does not count. Each
+ * call of the result starts the budget of one request; they share one timer.
  */
 export function createTimeBudgets(isDatabaseResponding: () => boolean): () => WithinBudget {
   const waiting = new Set<Waiting>();
@@ -19,7 +22,7 @@ export function createTimeBudgets(isDatabaseResponding: () => boolean): () => Wi
 
   function checkLater(): void {
     isChecking = true;
-    // Answers that arrived while this process was busy are handled first.
+    // Handles responses first that arrived while the event loop was blocked.
     setTimeout(() => setImmediate(check), CHECK_INTERVAL_MS);
   }
 

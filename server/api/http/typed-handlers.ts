@@ -7,12 +7,12 @@ type Success<Responses> = Responses extends { 200: infer Response }
     ? Response
     : never;
 type JsonBody<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : undefined;
-/** The router sets the parameters that have a default. */
+/** The router fills in parameters with a default. */
 type WithDefaults<Query> = Query extends { page?: number; limit?: number }
   ? Omit<Query, 'page' | 'limit'> & { page: number; limit: number }
   : Query;
 
-/** Node's header names are in lower case. */
+/** Node lowercases header names. */
 type LowercaseKeys<Headers> = { [Name in keyof Headers as Lowercase<Name & string>]: Headers[Name] };
 
 /** A validated request of one operation. */
@@ -32,7 +32,7 @@ type OperationRequest<Operation extends OperationType> = {
       : undefined;
 };
 
-/** The body of the success response; anything for a 204, which has none; its parts for a stream. */
+/** The body of the success response; `unknown` for a 204; the chunks of a stream. */
 type OperationResult<Operation extends OperationType> = Operation['responses'] extends { 204: unknown }
   ? unknown
   : Success<Operation['responses']> extends {
@@ -41,7 +41,10 @@ type OperationResult<Operation extends OperationType> = Operation['responses'] e
     ? AsyncIterable<string>
     : JsonBody<Success<Operation['responses']>>;
 
-/** One handler per operation, by its operationId, typed by the contract. `Context` is what it gets beside the request. */
+/**
+ * One handler per operation, keyed by operationId and typed by the contract. `Context` is passed along with
+ * the request.
+ */
 export type HandlersOf<Operations extends Record<keyof Operations, OperationType>, Context> = {
   readonly [Id in keyof Operations]: (
     call: OperationRequest<Operations[Id]> & Context,

@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface UnansweredRequests {
-  /** Returns how many unanswered requests the connection has now. */
+  /** Returns the number of pending requests on the connection. */
   add(request: IncomingMessage, response: ServerResponse): number;
-  /** Resolves when every request that the connection has received completely is answered. */
+  /** Resolves when all completely received requests of the connection have a response. */
   whenAnswered(socket: Socket): Promise<unknown>;
 }
 
-/** Tracks each connection's requests until they are answered. */
+/** Tracks each connection's pending requests. */
 export function createUnansweredRequests(): UnansweredRequests {
   const bySocket = new WeakMap<Socket, Map<ServerResponse, IncomingMessage>>();
   return {

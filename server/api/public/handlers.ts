@@ -4,7 +4,7 @@ import { inventoryHandlers } from './inventory.ts';
 import { menuHandlers } from './menu.ts';
 import { ordersHandlers } from './orders.ts';
 
-/** A handler that is missing does not compile. */
+/** A missing handler is a compile-time error. */
 export const handlers: Handlers = {
   ...ordersHandlers,
   ...branchesHandlers,

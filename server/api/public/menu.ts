@@ -36,7 +36,7 @@ export const menuHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** With the absolute URLs of uploaded pictures. */
+/** Returns absolute URLs for uploaded pictures. */
 const createSerializeItem =
   ({ pictures }: Services) =>
   (item: ItemSummary): MenuItem => ({ ...serializeItem(item), imageUrl: pictures.toUrl(item.imageUrl) });

@@ -5,7 +5,7 @@ import type { UserDocument } from '../../modules/users/documents.ts';
 import type { DeliveryDocument, EndpointDocument } from '../../modules/webhooks/documents.ts';
 import { plural } from '../command-line.ts';
 
-/** What a host is told of what was found: a line each, and no secret. */
+/** Formats search results for hosts, one line each, without secrets. */
 
 const lastly = (what: string, at: Date | null): string =>
   at ? `last ${what} ${at.toISOString()}` : `never ${what}`;
@@ -38,7 +38,7 @@ export function aboutDelivery(delivery: DeliveryDocument): string {
   return `${state}, ${eventType} of ${orderId}, to ${endpointId}`;
 }
 
-/** The path of the URL can be a secret. */
+/** The URL's path can contain a secret. */
 export const aboutEndpoint = ({ url, enabled, disabledReason }: EndpointDocument): string =>
   `${new URL(url).origin}, ${enabled ? 'enabled' : `disabled (${disabledReason ?? 'manual'})`}`;
 

@@ -13,34 +13,34 @@ export type AdminCommand = {
   help: string;
   /** Descriptions by flags, such as `--to <folder>`. */
   options?: Record<string, string>;
-  /** The same, of options that must be given. */
+  /** Like `options`, but required. */
   required?: Record<string, string>;
-  /** Whether it changes something. The restaurant's activity log shows who ran it. */
+  /** Whether it changes data. The restaurant's activity log shows who ran it. */
   changes?: true;
   run(context: CommandContext, input: CommandInput): Promise<Outcome>;
 };
 
 export type CommandInput = {
-  /** The argument; empty for a command that takes none. */
+  /** The argument, or an empty string if the command takes none. */
   text: string;
   values: Record<string, string | boolean | undefined>;
   /** The person named by `--by`. */
   actor: Actor;
 };
 
-/** `text` is printed, or `data` with `--json`. `failed` sets the exit code. */
+/** `text` is the output, or `data` with `--json`. `failed` sets the exit code. */
 export type Outcome = { text: string; data: object; failed?: boolean };
 
-/** The id is the same for all, so that the page of the log can show what hosts did. */
+/** All hosts share one ID, so that the log can be filtered by it. */
 export const hostNamed = (name: string): Actor => ({ type: 'host', id: 'host', name });
 
-/** The value of an option that takes one. */
+/** The value of an option, if present. */
 export function getText({ values }: CommandInput, name: string): string | undefined {
   const value = values[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The time that an option gives. Throws when it gives none. */
+/** Parses an option's time. Throws if invalid. */
 export function parseTime(input: CommandInput, name: string): Date {
   const time = parseDate(getText(input, name));
   if (!time) throw new UsageError(`--${name} needs a time such as 2026-11-23T18:00:00Z.`);

@@ -63,12 +63,12 @@ const toPerson = (value: string): string => {
   return value.trim();
 };
 
-/** Resolves to the text to print. */
+/** Resolves to the output. */
 async function runAdminCommand(
   command: AdminCommand,
   { text: argument, values }: Pick<CommandInput, 'text' | 'values'>,
 ): Promise<string> {
-  // Loaded late, so that help and completion are fast.
+  // Imported lazily to keep help and completion fast.
   const { withServices } = await import('../with-services.ts');
   return withServices(process.env, async context => {
     const actor = hostNamed(String(values.by ?? ''));

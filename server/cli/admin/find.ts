@@ -15,18 +15,18 @@ import {
 } from './about.ts';
 import { type AdminCommand, getText, parseTime } from './command.ts';
 
-/** What was found, in words; `id` and `restaurant` are what other commands take. */
+/** A search result. Other commands accept `id` and `restaurant`. */
 type Found = { type: string; id: string; restaurant: string; about: string };
 
-/** A guest may have ordered more often. */
+/** Limits the orders listed for one guest. */
 const MAX_ORDERS_OF_A_GUEST = 10;
-/** Shorter numbers are those of orders. */
+/** Shorter numbers are treated as order numbers. */
 const MIN_PHONE_DIGITS = 6;
 
-/** The changes of a request come with it or after it; the clocks of two processes differ by less than that. */
+/** Tolerates clock differences between processes. A request's changes come at or after its own time. */
 const BEFORE_REQUEST_MS = 10_000;
 const AFTER_REQUEST_MS = 5 * 60_000;
-/** Of a time that a person gives. */
+/** Tolerance around a time that a person enters. */
 const AROUND_MS = 30 * 60_000;
 
 export const find: AdminCommand = {
@@ -51,7 +51,7 @@ with 1 if nothing is found.`,
     '--around <time>': 'when the request was made, within half an hour, such as 2026-11-23T18:00:00Z',
   },
   async run(context, input) {
-    // As staff say it: #1001.
+    // Accepts #1001, the way staff write it.
     const text = input.text.replace(/^#(?=\d+$)/, '');
     const slug = getText(input, 'restaurant');
     const only = slug === undefined ? undefined : await context.services.restaurants.find(slug);
@@ -79,7 +79,7 @@ function describeAll(found: Found[]): string {
   return lines.join('\n');
 }
 
-/** With what else to try. */
+/** Suggests what else to try. */
 function describeNothing({ text, only, around }: Search): string {
   const sentences = [`Nothing found for ${JSON.stringify(text)}${only ? ` in ${only.slug}` : ''}.`];
   const came = getRequestTime(text);
@@ -98,17 +98,17 @@ function describeNothing({ text, only, around }: Search): string {
   return sentences.join(' ');
 }
 
-/** What is searched, and where. `only` is set where one restaurant was named. */
+/** The search text and where to search. `only` limits it to one restaurant. */
 type Search = {
   text: string;
   services: CommandContext['services'];
   restaurants: RestaurantDocument[];
   only: RestaurantDocument | undefined;
-  /** When the request was made. */
+  /** The approximate time of the request. */
   around: Date | undefined;
 };
 
-/** An id or a number says of what it is; any other text may be of several things. */
+/** IDs and numbers identify what they belong to. Any other text is searched for everywhere. */
 async function search(wanted: Search): Promise<Found[]> {
   const { text } = wanted;
   const finders = isId(text)
@@ -120,7 +120,7 @@ async function search(wanted: Search): Promise<Found[]> {
 
 const isNumber = (text: string): boolean => /^\d+$/.test(text);
 const getPrefix = (text: string): string => text.split('_', 1)[0] ?? '';
-/** An e-mail address can begin like one. */
+/** An email address can start like an ID. */
 const isId = (text: string): boolean =>
   /^[a-z]+_[\w-]+$/.test(text) && Object.hasOwn(BY_PREFIX, getPrefix(text));
 
@@ -191,12 +191,12 @@ async function findOrdersOfGuest(search: Search): Promise<Found[]> {
 
 const FIRST_ORDERS = { page: 1, limit: MAX_ORDERS_OF_A_GUEST };
 
-/** A name would be that of too many. */
+/** Excludes names, which match too many orders. */
 const isContact = (text: string): boolean =>
   text.includes('@') ||
   (/^[+\d][\d\s()./-]*$/.test(text) && text.replace(/\D/g, '').length >= MIN_PHONE_DIGITS);
 
-/** The request, what it changed, and what that is now. */
+/** The request, its changes, and the changed resources. */
 async function findRequests(search: Search): Promise<Found[]> {
   const { text, services } = search;
   const requests = await services.requests.findAnywhere(text, idsOf(search));
@@ -230,7 +230,7 @@ const period = (time: Date, before: number, after: number) => ({
 
 const idsOf = ({ restaurants }: Search): string[] => restaurants.map(({ _id }) => _id);
 
-/** Nothing of a restaurant that was not searched. */
+/** Drops results of restaurants outside the search. */
 function toFound(
   { restaurants }: Search,
   type: string,

@@ -16,7 +16,7 @@ keep working; suspend it first if you need a snapshot of one moment.`,
     const { _id: id, slug } = await findRestaurant(context, input);
     const folder = String(input.values.to);
     await createFolder(folder);
-    // Before the copy, so that no copy is without its entry.
+    // Before the copy, so that every copy has its log entry.
     await context.services.restaurants.recordExport(id, input.actor);
     await context.background.drain();
     const counts = await context.exportRestaurant(id, folder);
@@ -59,7 +59,7 @@ async function createFolder(folder: string): Promise<void> {
   if (created === undefined) throw new Error(`${folder} already exists. Name a new folder.`);
 }
 
-/** An empty text where nobody can answer. */
+/** Resolves to an empty string without a terminal. */
 async function ask(question: string): Promise<string> {
   if (!process.stdin.isTTY) return '';
   const terminal = createInterface({ input: process.stdin, output: process.stderr });

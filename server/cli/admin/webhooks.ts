@@ -2,7 +2,7 @@ import { plural, UsageError } from '../command-line.ts';
 import type { CommandContext } from '../with-services.ts';
 import { type AdminCommand, type CommandInput, parseTime } from './command.ts';
 
-/** The endpoint that is named, and who changes it. */
+/** The named endpoint, and the actor who changes it. */
 async function getEndpoint({ services: { webhooks } }: CommandContext, { text: id, actor }: CommandInput) {
   const endpoint = await webhooks.endpoints.findAnywhere(id);
   if (!endpoint)

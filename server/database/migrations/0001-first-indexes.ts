@@ -2,7 +2,7 @@ import { indexes } from '../indexes.ts';
 import { buildIndexes } from './index-steps.ts';
 import { getStepName, type Migration } from './migration.ts';
 
-/** What later migrations build. */
+/** Indexes that later migrations build. */
 export const firstIndexes = (later: Migration[]): Migration => {
   const built = new Set(later.flatMap(({ steps }) => steps.map(({ name }) => name)));
   return {

@@ -1,7 +1,7 @@
 import { dropIndexes } from './index-steps.ts';
 import type { Migration } from './migration.ts';
 
-/** Deliveries are listed by endpoint, and those of an event or an order are found by their derived ids. */
+/** Deliveries are listed by endpoint; those of an event or an order are found by their derived IDs. */
 export const dropFormerIndexes: Migration = {
   number: 3,
   title: 'Drop the indexes of deliveries by restaurant, of disabled endpoints, and of the log by two ids',

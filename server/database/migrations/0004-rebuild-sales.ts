@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts';
 
-/** A process of the release before the sums of sales invalidates none of them, so they are added up when the last one has ended. */
+/**
+ * Processes of the previous release do not invalidate the sums of sales, so the sums are recalculated after
+ * the last one has ended.
+ */
 export const rebuildSales: Migration = {
   number: 4,
   title: 'Add up the sales of every branch and day from the orders',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Each partition had a job. Now each worker has one, named by its id. */
+/** Each partition had its own job. Now each worker has one, named by its ID. */
 const PARTITIONS = 16;
 
 export const removeFormerJobs: Migration = {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Until this is recorded, a process of the release before may be left, which has to read what is stored. */
+/** Until this is recorded, processes of the previous release may still have to read stored payloads. */
 export const deflatedPayloads: Migration = {
   number: 9,
   title: 'Store the bodies of new events deflated',

@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts';
 
-/** Nothing is removed while a migration is pending: a process of the release before expects every event to have its body. */
+/**
+ * Retention is paused while a migration is pending: the previous release expects every event to have its
+ * payload.
+ */
 export const removedPayloads: Migration = {
   number: 12,
   title: 'Remove the bodies of events that no delivery sends any more',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Demo restaurants of earlier releases do not say that they are one. No person has an address at example.com. */
+/** Marks demo restaurants of earlier releases. Nobody has an address at example.com. */
 export const demoRestaurant: Migration = {
   number: 20,
   title: 'Allow test payments to the demo restaurant only',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** A process of the release before slows down sign-ins from addresses that it does not find there. */
+/** Processes of the previous release throttle sign-ins from addresses that they do not find there. */
 export const removeKnownAddresses: Migration = {
   number: 21,
   title: 'Remove the addresses that users have signed in from',

@@ -1,7 +1,7 @@
 import { dropIndexes } from './index-steps.ts';
 import type { Migration } from './migration.ts';
 
-/** A process of the release before finds any one user of an address. */
+/** The previous release finds an arbitrary one of several users with the same address. */
 export const usersOfOneAddress: Migration = {
   number: 23,
   title: 'Let an e-mail address have a user in several restaurants',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Reports add the items up again. A process of the former release would count refunded pieces. */
+/** Reports recalculate item sales. The previous release would count refunded items. */
 export const recountSoldItems: Migration = {
   number: 26,
   title: 'Sold items without refunded pieces',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** A process of the former release does not invalidate the sums of the day of a refund. Reports add all sums up again. */
+/** The previous release does not invalidate the sums of a refund's day. Reports recalculate all sums. */
 export const salesOfBusinessDays: Migration = {
   number: 28,
   title: 'Sales of business days, with refunds on their own day',

@@ -6,7 +6,7 @@ type Found = Pick<OrderDocument, '_id' | 'restaurantId' | 'customer'> & { custom
 
 const ORDERS_AT_ONCE = 1_000;
 
-/** Orders of the former release have the beginnings of words and of phone numbers only. */
+/** Orders of the previous release can be found only by prefixes of words and phone numbers. */
 export const customerKeys: Migration = {
   number: 30,
   title: 'Find customers by any run of digits and by parts of names',
@@ -26,7 +26,7 @@ export const customerKeys: Migration = {
           const last = found.at(-1);
           if (!last) return;
           throwIfLockLost();
-          // An order whose guest was erased meanwhile keeps no keys.
+          // An order whose guest was erased meanwhile gets no keys.
           const writes = found.map(({ _id, restaurantId, customer, customerKeys: former }) => ({
             updateOne: {
               filter: { _id, restaurantId, customerKeys: former },

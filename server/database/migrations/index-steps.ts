@@ -6,7 +6,7 @@ import { removeStepRecord } from './records.ts';
 
 const PROGRESS_INTERVAL_MS = 10_000;
 
-/** One step for each index, so that a build that was cut off costs one index. */
+/** One step per index, so that an interruption loses at most one build. */
 export const buildIndexes = (chosen: readonly Index[]): Step[] =>
   chosen.map(({ collection, name, description }) => ({
     name: getStepName(collection, name),
@@ -18,7 +18,7 @@ export const buildIndexes = (chosen: readonly Index[]): Step[] =>
         PROGRESS_INTERVAL_MS,
       );
       try {
-        // Does nothing where the index is there. A build that was cut off begins anew, or goes on at the server.
+        // Does nothing if the index exists. An interrupted build restarts, or continues on the server.
         await db.collection(collection).createIndexes([description]);
       } finally {
         clearInterval(progress);
@@ -26,7 +26,7 @@ export const buildIndexes = (chosen: readonly Index[]): Step[] =>
     },
   }));
 
-/** The indexes of these names, as `collection.index`. Throws for one that is not declared. */
+/** The indexes with these names, as `collection.index`. Throws for undeclared ones. */
 export function named(...names: string[]): Index[] {
   return names.map(name => {
     const index = indexes.find(candidate => getStepName(candidate.collection, candidate.name) === name);
@@ -35,7 +35,7 @@ export function named(...names: string[]): Index[] {
   });
 }
 
-/** One step for each index of these names, as `collection.index`. */
+/** One step per index to drop, named as `collection.index`. */
 export const dropIndexes = (...names: string[]): Step[] =>
   names.map(name => ({
     name: `drop ${name}`,
@@ -50,7 +50,7 @@ export const dropIndexes = (...names: string[]): Step[] =>
     },
   }));
 
-/** MongoDB tells how far a build is. The embedded database does not. */
+/** MongoDB reports the progress of index builds. The embedded database does not. */
 async function logProgress(db: Db, log: Logger, collection: string, index: string): Promise<void> {
   const running = await db.client
     .db('admin')

@@ -6,19 +6,19 @@ import type { Logger } from '../../lib/logger.ts';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { MIGRATIONS_COLLECTION } from './records.ts';
 
-/** One document. Its holder counts; who does not count any more has died. */
+/** The lock, a single document. Its holder increments `beats`; a holder that stops has died. */
 export type LockDocument = { _id: 'lock'; holder: string; host: string; beats: number };
 
 const BEAT_INTERVAL_MS = 1_000;
-/** A holder that has not counted for so long is dead. */
+/** A holder that has not incremented `beats` for this long is dead. */
 const DEAD_AFTER_MS = 5_000;
 const POLL_INTERVAL_MS = 500;
-/** How often a process that waits says so. */
+/** How often a waiting process logs. */
 const TELL_INTERVAL_MS = 10_000;
 
 export type LockHolder = { host: string; isAlive: boolean };
 
-/** Who holds the lock. Watches until the holder has counted, or for so long that it must have died. */
+/** Finds the lock's holder. Watches until `beats` changes, or long enough to consider the holder dead. */
 export async function findHolder(db: Db): Promise<LockHolder | undefined> {
   const locks = db.collection<LockDocument>(MIGRATIONS_COLLECTION);
   const judge = createJudge();
@@ -32,7 +32,7 @@ export async function findHolder(db: Db): Promise<LockHolder | undefined> {
   }
 }
 
-/** Of a lock that is looked at again and again: whether its holder has counted since the first look, or has died. */
+/** Judges repeated reads of the lock: has its holder sent a beat since the first read, or died? */
 function createJudge(): (lock: LockDocument) => 'unknown' | 'counted' | 'dead' {
   let seen: { lock: LockDocument; at: number } | undefined;
   return lock => {
@@ -46,8 +46,9 @@ function createJudge(): (lock: LockDocument) => 'unknown' | 'counted' | 'dead' {
 }
 
 /**
- * Runs the work while this process holds the lock, which it first waits for. Death is measured by the monotonic clock of
- * who waits, so no clocks are compared. `isLost` is true when another process may have taken the lock.
+ * Waits for the lock, then runs the work while this process holds it. A waiting process detects a dead holder
+ * with its own monotonic clock, so no clocks are compared. `isLost` returns true if another process may have
+ * taken the lock.
  */
 export async function withLock<T>(
   db: Db,
@@ -96,7 +97,7 @@ export async function withLock<T>(
   }
 }
 
-/** Says at once, and then every ten seconds, for whom this process waits. */
+/** Logs the lock's holder at once, and then every ten seconds. */
 function createTeller(log: Logger): (lock: LockDocument) => void {
   const since = performance.now();
   let toldAt = Number.NEGATIVE_INFINITY;
@@ -111,6 +112,6 @@ function createTeller(log: Logger): (lock: LockDocument) => void {
   };
 }
 
-/** Only to be called when every other process is dead. */
+/** Call it only if every other process is dead. */
 export const removeLock = (db: Db): Promise<unknown> =>
   db.collection<LockDocument>(MIGRATIONS_COLLECTION).deleteOne({ _id: 'lock' });

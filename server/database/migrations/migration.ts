@@ -1,40 +1,41 @@
 import type { Db } from 'mongodb';
 import type { Logger } from '../../lib/logger.ts';
 
-/** A change of what is stored. Its number is its place in the order, and never changes. */
+/** A change of the stored data. Its number determines its position and never changes. */
 export type Migration = {
   number: number;
   title: string;
   /**
-   * `expand` is what this release needs before it serves; processes of the release before go on beside it. `contract` removes
-   * what no process of that release uses any more, but an older one may: a host runs it when the upgrade is over.
+   * `expand` migrations are required before this release serves; processes of the previous release keep
+   * running. `contract` migrations remove what that release no longer needs but an older one may. Hosts run
+   * them after the upgrade.
    */
   phase: 'expand' | 'contract';
   steps: Step[];
 };
 
-/** A part of a migration that is recorded when it is done. */
+/** A part of a migration, recorded when it completes. */
 export type Step = {
   name: string;
-  /** May be cut off anywhere, and run again: by this process, by another, even by two at the same time. */
+  /** May be interrupted anywhere and repeated, by any process, even by two at once. */
   run(context: StepContext): Promise<void>;
 };
 
 export type StepContext = MigrationDeps & {
-  /** What this step has saved when it was last cut off. */
+  /** The progress saved before the last interruption. */
   progress: string | undefined;
   saveProgress(progress: string): Promise<void>;
-  /** Throws when another process may have taken over. To be called between two parts of a long step. */
+  /** Throws if another process may have taken over. Call it between the parts of a long step. */
   throwIfLockLost(): void;
 };
 
 export type MigrationDeps = {
-  /** A connection whose commands may take long. */
+  /** A connection without a command timeout. */
   db: Db;
   log: Logger;
-  /** Adds up the sales of a restaurant again, from its orders. */
+  /** Recalculates a restaurant's sales from its orders. */
   rebuildSales: (restaurantId: string) => Promise<void>;
 };
 
-/** An index is known by this name: `orders.restaurantId_1_number_1`. */
+/** The name of an index step: `orders.restaurantId_1_number_1`. */
 export const getStepName = (collection: string, index: string) => `${collection}.${index}`;

@@ -78,5 +78,5 @@ const later: Migration[] = [
   indexOfStripeAccounts,
 ];
 
-/** By number. An index that no later migration builds is one of the first. */
+/** In order of their numbers. Indexes that no later migration builds are part of the first. */
 export const migrations: readonly Migration[] = [firstIndexes(later), ...later];

@@ -21,7 +21,7 @@ const it = test
     onCleanup(close);
     return db;
   })
-  /** The restaurants whose sales were added up; that of `failing` cannot be. */
+  /** The restaurants whose sales were rebuilt. Rebuilding `failing` throws. */
   .extend('rebuilds', (): { done: string[]; failing?: string } => ({ done: [] }))
   .extend('migrator', ({ url, db, rebuilds }) =>
     createMigrator({
@@ -42,7 +42,7 @@ const addRestaurants = (db: Db) =>
     { _id: 'res_b', slug: 'b' },
   ]);
 
-it('An empty database gets every index, and nothing is pending', async ({ db, migrator, rebuilds }) => {
+it('An empty database gets every index and has no pending migrations', async ({ db, migrator, rebuilds }) => {
   await migrator.apply('expand');
   expect(await listIndexes(db)).toEqual(DECLARED);
   expect(await migrator.findPending('expand')).toEqual([]);
@@ -52,7 +52,7 @@ it('An empty database gets every index, and nothing is pending', async ({ db, mi
 });
 
 describe('A database of an earlier release', () => {
-  it('gets what is missing; what the release before needs stays until the cleanup', async ({
+  it('gets missing indexes, and keeps what the previous release needs until the cleanup', async ({
     db,
     migrator,
     rebuilds,
@@ -105,7 +105,7 @@ describe('A database of an earlier release', () => {
     expect(await migrator.findPending('contract')).toEqual([]);
   });
 
-  it('has a demo restaurant, which alone keeps its test payments', async ({ db, migrator }) => {
+  it('marks its demo restaurant, the only one that keeps its test payments', async ({ db, migrator }) => {
     await migrator.apply('expand');
     await addRestaurants(db);
     const demo = { _id: 'res_demo', slug: 'casa-oliva' };
@@ -118,7 +118,7 @@ describe('A database of an earlier release', () => {
     expect(paid).toEqual([{ ...demo, paymentProvider: 'test' }]);
   });
 
-  it('goes on in the middle of a step that was cut off', async ({ db, migrator, rebuilds }) => {
+  it('resumes an interrupted step', async ({ db, migrator, rebuilds }) => {
     await migrator.apply('expand');
     await addRestaurants(db);
     await db.collection<{ _id: number }>('migrations').deleteOne({ _id: 4 });
@@ -129,7 +129,7 @@ describe('A database of an earlier release', () => {
     expect(rebuilds.done).toEqual(['res_a', 'res_b']);
   });
 
-  it('says what is missing when an index was dropped by a later release', async ({ db, migrator }) => {
+  it('reports an index that a later release dropped', async ({ db, migrator }) => {
     await migrator.apply('expand');
     const records = db.collection<{ _id: number; steps: string[] }>('migrations');
     await records.updateOne({ _id: 1 }, { $addToSet: { steps: 'webhookEndpoints.enabled_1__id_1' } });
@@ -152,7 +152,7 @@ describe('The lock', () => {
     await Promise.all([hold(), hold(), hold()]);
   });
 
-  it('of a process that has died is taken, and not that of one that goes on for long', async ({ db }) => {
+  it('is taken over from a dead process, but not from a slow one', async ({ db }) => {
     const locks = db.collection<{ _id: string }>('migrations');
     await locks.insertOne({ _id: 'lock', holder: 'dead', host: 'elsewhere', beats: 7 } as { _id: 'lock' });
     const { promise: end, resolve } = Promise.withResolvers<void>();
@@ -165,7 +165,7 @@ describe('The lock', () => {
     });
     await expect.poll(() => order).toEqual(['first']);
     const second = withLock(db, log, async () => void order.push('second'));
-    // Counted longer than a dead process is waited for.
+    // Takes longer than the wait for a dead process.
     await expect
       .poll(() => locks.findOne({ _id: 'lock' }))
       .toMatchObject({ beats: expect.toSatisfy(beats => beats > 6) });
@@ -174,7 +174,7 @@ describe('The lock', () => {
     expect(order).toEqual(['first', 'first ended', 'second']);
   });
 
-  it('is given up by a process that was told to stop while it waits', async ({ db }) => {
+  it('is not acquired by a process that is stopped while waiting', async ({ db }) => {
     const stopping = new AbortController();
     await withLock(db, log, async () => {
       const waiting = withLock(db, log, async () => expect.unreachable(), stopping.signal);

@@ -8,34 +8,36 @@ import type { Migration, MigrationDeps, Step } from './migration.ts';
 import { migrations } from './migrations.ts';
 import { createRecords, MIGRATIONS_COLLECTION, type MigrationRecord } from './records.ts';
 
-/** A migration with those of its steps that are not recorded as done. */
+/** A migration with its unfinished steps. */
 export type PendingMigration = Migration & { steps: [Step, ...Step[]] };
 
-/** Of all migrations, by number. */
+/** Pending migrations by phase, in order of their numbers. */
 export type MigrationState = Record<Migration['phase'], PendingMigration[]> & {
-  /** What a newer release has done, and this one does not know. */
+  /** Migrations of a newer release. */
   unknown: MigrationRecord[];
 };
 
 export interface Migrator {
   read(): Promise<MigrationState>;
-  /** What a release needs before it serves, or what an upgrade leaves to remove. */
+  /**
+   * Finds the migrations that a release needs before it serves, or that an upgrade leaves for the cleanup.
+   */
   findPending(phase: Migration['phase']): Promise<PendingMigration[]>;
-  /** Runs what is pending, under the lock. Waits while another process does. */
+  /** Runs pending migrations under the lock. Waits if another process holds it. */
   apply(phase: Migration['phase'], signal?: AbortSignal): Promise<void>;
-  /** Who is at it. Takes up to five seconds if that process has died. */
+  /** Finds the process that is migrating. Takes up to five seconds if that process has died. */
   findHolder(): Promise<LockHolder | undefined>;
-  /** Whether nothing was ever stored. */
+  /** Whether the database has never been used. */
   isNew(): Promise<boolean>;
-  /** Whether a start applies what is pending by itself: where the setting says so, and always on a new database. */
+  /** Whether a start applies pending migrations: if the setting says so, and always on a new database. */
   appliesOnStart(setting: Config['migrate']): Promise<boolean>;
 }
 
 type MigratorDeps = Pick<MigrationDeps, 'rebuildSales'> & {
   db: Db;
-  /** Opens a connection whose commands may take long. */
+  /** Opens a connection without a command timeout. */
   openPatiently: () => Promise<{ db: Db; close(): Promise<void> }>;
-  /** Whether no other process uses the database. A lock was then left by a dead one. */
+  /** Whether this process is the database's only user, which means that a lock is stale. */
   ownsDatabase: boolean;
   log: Logger;
 };
@@ -118,20 +120,20 @@ export function createMigrator(deps: MigratorDeps): Migrator {
   };
 }
 
-/** Nothing was ever stored: every index can be built at once, and there is nothing to change. */
+/** Whether the database has never been used, so that all indexes can be built at once. */
 async function isNew(db: Db): Promise<boolean> {
   const collections = await db.listCollections({}, { nameOnly: true }).toArray();
   return collections.every(({ name }) => name === MIGRATIONS_COLLECTION);
 }
 
-/** One line for each, as people read it. */
+/** One readable line per migration. */
 export const describePending = (pending: PendingMigration[]): string[] =>
   pending.map(
     ({ number, title, steps }) =>
       `${number}: ${title} (${steps.length} step${steps.length === 1 ? '' : 's'})`,
   );
 
-/** Whether it has removed, or stores otherwise, what the release before it needs. */
+/** Whether the migration removes or changes data that the previous release needs. */
 export const isCleanup = ({ phase }: Pick<MigrationRecord, 'phase'>): boolean => phase === 'contract';
 
 /** Undefined unless a newer release has migrated the database. */

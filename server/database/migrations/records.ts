@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from 'mongodb';
 import type { Migration } from './migration.ts';
 
-/** What of a migration is done. The lock is a document of the same collection. */
+/** The completed parts of a migration. The lock is a document in the same collection. */
 export type MigrationRecord = {
   _id: number;
   title: string;
-  /** Tells a release that does not know the migration what it was. Records of former releases lack it. */
+  /** Describes the migration to releases that do not know it. Absent in records of previous releases. */
   phase?: Migration['phase'];
   steps: string[];
-  /** What a step has saved that was not done yet, by its name. */
+  /** The saved progress of unfinished steps, by name. */
   progress?: Record<string, string>;
   updatedAt: Date;
 };
@@ -65,10 +65,13 @@ const addition = ({ number, title, phase }: Migration, names: string[]) => ({
   upsert: true,
 });
 
-/** In milliseconds. A process that began before a migration was done learns of it. */
+/** In milliseconds. Running processes notice a completed migration after this time. */
 const ASK_AGAIN_AFTER = 60_000;
 
-/** Says whether a migration is done: one that contracts shows that no process of the release before is left. */
+/**
+ * Returns whether a migration has completed. A completed `contract` migration means that no process of the
+ * previous release is left.
+ */
 export function createMigrationGate(db: Db, { number }: Migration): () => Promise<boolean> {
   const records = db.collection<MigrationRecord>(MIGRATIONS_COLLECTION);
   const answers = new LRUCache<number, boolean>({
@@ -76,14 +79,14 @@ export function createMigrationGate(db: Db, { number }: Migration): () => Promis
     ttl: ASK_AGAIN_AFTER,
     allowStale: true,
     allowStaleOnFetchRejection: true,
-    // Its steps are recorded when they are done.
+    // A migration's record is complete once it contains all steps.
     fetchMethod: async () =>
       (await records.countDocuments({ _id: number, 'steps.0': { $exists: true } })) > 0,
   });
   return () => answers.forceFetch(number);
 }
 
-/** After a step was undone, a release that needs it finds it missing. */
+/** Makes a release that needs an undone step find it missing. */
 export async function removeStepRecord(db: Db, name: string): Promise<void> {
   const records = db.collection<MigrationRecord>(MIGRATIONS_COLLECTION);
   await records.updateMany({ steps: name }, { $pull: { steps: name } });

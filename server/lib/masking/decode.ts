@@ -1,11 +1,11 @@
 const PERCENT = /(?:%[\da-f]{2})+/gi;
 const ESCAPE = /\\(?:u([\da-f]{4})|x([\da-f]{2})|(["'\\/]))/gi;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi;
-/** They are seen by nobody, and take a name or a number apart. */
+/** Invisible characters that could split a name or number. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff\0]/g;
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Removes one layer of encoding: percent signs, backslashes, entities. */
+/** Removes one layer of percent-encoding, backslash escapes, or entities. */
 export const decodeOnce = (text: string): string =>
   text
     .replace(PERCENT, decodePercent)
@@ -27,7 +27,7 @@ function decodeEntity(entity: string, decimal?: string, hex?: string, name = '')
   return NAMED[name.toLowerCase()] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : entity);
 }
 
-/** Bytes as text, in the encoding that they seem to have. */
+/** Decodes bytes in their detected encoding. */
 export function decodeBytes(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return decodeAs('utf-16le', bytes);
@@ -37,6 +37,6 @@ export function decodeBytes(bytes: Uint8Array): string {
   return decodeAs('utf-8', bytes);
 }
 
-/** UTF-32 leaves NULs. */
+/** UTF-32 leaves NULs behind. */
 const decodeAs = (encoding: string, bytes: Uint8Array): string =>
   new TextDecoder(encoding).decode(bytes).replaceAll('\0', '');

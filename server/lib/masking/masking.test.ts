@@ -6,7 +6,7 @@ it('There are at least 60 probes', () => {
   expect(PROBES.length + ENCODED_PROBES.length).toBeGreaterThanOrEqual(60);
 });
 
-it.for(PROBES)('Nothing remains of what must not be logged in %s', ([text, ...leaks]) => {
+it.for(PROBES)('%s leaves nothing sensitive unmasked', ([text, ...leaks]) => {
   const masked = maskText(text);
   for (const leak of leaks) {
     expect(text).toContain(leak);
@@ -31,7 +31,7 @@ it('A probe is masked wherever a body is cut off', () => {
       for (const leak of leaks) expect(maskText(text.slice(0, length))).not.toContain(leak);
 });
 
-describe('What helps to find a mistake is kept', () => {
+describe('Useful debugging information is kept', () => {
   it.for([
     ['{"name":"Ana \\"A\\" Sousa","status":"ready"}', '{"name":"[masked]","status":"ready"}'],
     ['{"phone": 912345678, "quantity": 2}', '{"phone": "[masked]", "quantity": 2}'],
@@ -66,19 +66,19 @@ describe('What helps to find a mistake is kept', () => {
   });
 });
 
-it('A query is masked by its names, too', () => {
+it('A query is masked by parameter names, too', () => {
   expect(maskPath('/v1/orders?status=ready&name=Ana&token=abc#x', 500)).toBe(
     '/v1/orders?status=ready&name=[masked]&token=[masked]#x',
   );
 });
 
-it('A path stays one line and within its length', () => {
+it('A path stays on one line and within its maximum length', () => {
   const path = maskPath(`/v1/orders?name=a%0A%1b[2Jb&email=a%0a@b.example&x=${'y'.repeat(2_000)}`, 500);
   expect(path).not.toMatch(/\p{Cc}/u);
   expect(path.length).toBe(500);
 });
 
-it('What an attacker sends is masked within milliseconds', () => {
+it('Adversarial input is masked within milliseconds', () => {
   const texts = ['"', '{"a":"', '\\"', '1 ', 'a', 'a=', '<a ', '%25', '[', '{"name":{', 'a@', '\\u0022', "'"];
   for (const text of texts) {
     const started = performance.now();
@@ -87,7 +87,7 @@ it('What an attacker sends is masked within milliseconds', () => {
   }
 });
 
-it('A path of words and IDs stays as it is, and no key passes for an ID', () => {
+it('A path of words and IDs is unchanged, and a key never passes for an ID', () => {
   const id = '0199f3f0a5b07c1d8e2f3a4b5c6d7e8f';
   for (const path of [
     `/v1/orders/ord_${id}/status`,

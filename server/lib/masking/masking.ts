@@ -2,13 +2,13 @@ import { decodeBytes, decodeOnce } from './decode.ts';
 import { isSensitiveName } from './sensitive-names.ts';
 import { MASKED, maskForms } from './sensitive-text.ts';
 
-/** Deeper encodings and texts within texts are masked as a whole. */
+/** Deeper encodings and nested texts are masked as a whole. */
 const MAX_DEPTH = 4;
 
 /**
- * Masks credentials and guests' data in a text of any format: JSON, whole, cut off or malformed, forms, headers, XML, prose. Values are
- * masked by the names of their fields and by their form. Layers of encoding are removed as long as something is found behind them.
- * Nothing that was masked changes when it is masked again.
+ * Masks credentials and guests' data in text of any format: JSON (also truncated or malformed), forms,
+ * headers, XML, prose. Values are masked by field name and by format. Encodings are decoded layer by layer.
+ * Masking is idempotent.
  */
 export function maskText(text: string, depth = 0): string {
   const masked = maskFields(text, depth);
@@ -19,9 +19,9 @@ export function maskText(text: string, depth = 0): string {
   return behind === decoded ? masked : behind;
 }
 
-/** The text of a body, masked and at most so long. */
+/** A body's text, masked and truncated. */
 export function maskExcerpt(body: Uint8Array | string, maximum: number): string {
-  // What is masked may be shorter than its mask, and what is cut off in the middle could not be recognized.
+  // Masks can be longer than the text they replace, and a value that is cut off could not be recognized.
   const read = 2 * maximum;
   const text =
     typeof body === 'string' ? body.slice(0, read) : decodeBytes(body.subarray(0, 4 * read)).slice(0, read);
@@ -30,10 +30,10 @@ export function maskExcerpt(body: Uint8Array | string, maximum: number): string 
 
 const CONTROL = /[\0-\x20\x7f]/g;
 
-/** A path of lowercase words and IDs, as most are: nothing in it could be masked. */
+/** A path of lowercase words and IDs, which needs no masking. */
 const PLAIN_PATH = /^(?:\/(?:v1|[a-z-]{1,40}|(?!ro[kp]_)[a-z]{2,4}_[0-9a-f]{32}))+$/;
 
-/** A path with its query, masked and at most so long. */
+/** A path with its query, masked and truncated. */
 export const maskPath = (path: string, maximum: number): string =>
   path.length <= maximum && PLAIN_PATH.test(path)
     ? path
@@ -41,15 +41,15 @@ export const maskPath = (path: string, maximum: number): string =>
 
 const dropLastWord = (text: string): string => text.replace(/[^\s",;&]{1,200}$/, '');
 
-/** Half a surrogate pair at the end could not be stored. */
+/** A lone surrogate at the end could not be stored. */
 const cutOff = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text.toWellFormed();
 
-/** A text in quotes, also one that is cut off; the name of a field with its sign; a tag. */
+/** A quoted string, possibly truncated; a field name with its sign; a tag. */
 const PART =
   /"(?:[^"\\]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'|(?<![\p{L}\p{N}_])(?<name>[\p{L}_$][\p{L}\p{N}_.$[\]-]{0,80}) {0,4}(?<sign>[:=])(?!\/\/)\s{0,9}|<(?<tag>[\p{L}_][\p{L}\p{N}_:.-]{0,80})[^<>]*>/gu;
 const COLON = /\s*[:=]\s*/y;
-/** What stands before the next field: in JSON, in `a: b`, in `a=b`. Texts in quotes belong to it. */
+/** Text before the next field in JSON, `a: b`, or `a=b`, including quoted strings. */
 const BARE = {
   json: /(?:\[masked\]|[^\n\r,}\]<"]|"(?:[^"\\]|\\[\s\S])*"?)*/y,
   ':': /(?:\[masked\]|[^\n\r}\]<"]|"(?:[^"\\]|\\[\s\S])*"?)*/y,
@@ -58,13 +58,13 @@ const BARE = {
 const TEXT = /"(?:[^"\\]|\\[\s\S])*"?|'(?:[^'\\]|\\[\s\S])*'?/y;
 const LITERAL = /(?:null|true|false)\b/y;
 
-/** Masks the values of sensitive fields, and elsewhere what has a sensitive form. */
+/** Masks values of sensitive fields, and other text in a sensitive format. */
 function maskFields(original: string, depth: number): string {
   const text = maskForms(original);
   const part = new RegExp(PART);
   let result = '';
   let at = 0;
-  /** The last value was a sensitive name, as in `{ "path": "/customer/name", "value": … }`. */
+  /** Whether the last value was a sensitive name, as in `{ "path": "/customer/name", "value": … }`. */
   let isNamed = false;
   for (let match = part.exec(text); match; match = part.exec(text)) {
     const { 0: found, index, groups: { name, sign, tag } = {} } = match;
@@ -110,14 +110,14 @@ function maskTag(token: string, depth: number): string {
 const isSensitivePointer = (text: string): boolean =>
   text.length <= 100 && /^[\w/.$[\]-]+$/.test(text) && isSensitiveName(text);
 
-/** A text within quotes may be JSON, or anything else, of its own. */
+/** A quoted string may contain JSON or any other format. */
 function maskQuoted(token: string, depth: number): string {
   const inner = unquote(token);
   const masked = depth >= MAX_DEPTH ? MASKED : maskText(inner, depth + 1);
   return masked === inner ? token : JSON.stringify(masked);
 }
 
-/** What is between quotes, without the escapes of JSON. */
+/** The content of a quoted string, without JSON escapes. */
 function unquote(token: string): string {
   const quote = token[0];
   const inner = token.length > 1 && token.endsWith(quote ?? '') ? token.slice(1, -1) : token.slice(1);
@@ -128,7 +128,7 @@ function unquote(token: string): string {
   }
 }
 
-/** The value that begins here: a text, a list or object up to its end, or what stands before the next field. */
+/** Masks the value at `start`: a string, a whole list or object, or the text before the next field. */
 function maskValue(text: string, start: number, bare: RegExp): Masked {
   if (text.startsWith(MASKED, start)) {
     const after = start + MASKED.length;
@@ -151,7 +151,7 @@ function maskValue(text: string, start: number, bare: RegExp): Masked {
   return { masked: /^[-+]?[\d.]+(?:e[-+]?\d+)?\s*$/i.test(value) ? `"${MASKED}"` : MASKED, end };
 }
 
-/** The end of a list or object, and of the text if it is cut off. */
+/** The end of a list or object, or of the text if truncated. */
 function findEnd(text: string, start: number): number {
   let depth = 0;
   const parts = /"(?:[^"\\]|\\[\s\S])*"?|[{}[\]]/g;

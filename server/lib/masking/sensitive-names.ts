@@ -1,8 +1,8 @@
-/** Parts of names that are sensitive wherever they stand, as in `currentPassword`, `csrftoken` and `delivery_address`. */
+/** Name parts that are always sensitive, as in `currentPassword`, `csrftoken`, and `delivery_address`. */
 const STEM =
   /passw|passphrase|pwd|secret|token|authori[sz]|cookie|credential|apikey|session|csrf|signature|e?mail|phone|mobile|whatsapp|address|street|postcode|postal|iban|passport|birth|notes?$|comment|instruction|specialrequest|username|nickname|surname|names?$|customer|guest|recipient|coordinate|latitude|longitude/;
 
-/** Parts that are sensitive as a whole word: `pan` is a card number, `company` is not. */
+/** Sensitive only as whole words: `pan` is a card number, `company` is not. */
 const WORDS = new Set(
   'auth key pin otp pass tel cell fax msisdn zip city lat lng lon geo location note card pan cvc cvv account bank bic ssn dob ip'.split(
     ' ',
@@ -11,10 +11,10 @@ const WORDS = new Set(
 
 const MAX_NAME = 200;
 
-/** What follows `key` in names that hold no key. */
+/** Names with `key` that contain no key. */
 const HARMLESS_KEYS = /^key (?:id|ids|name|type|prefix)$/;
 
-/** `customer[firstName]` and `guest_EMAIL-2` as lowercase words. */
+/** Splits `customer[firstName]` and `guest_EMAIL-2` into lowercase words. */
 const toWords = (name: string): string[] =>
   name
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -22,7 +22,7 @@ const toWords = (name: string): string[] =>
     .split(/[^\p{L}]+/u)
     .filter(word => word !== '');
 
-/** Whether a field or parameter of this name can hold a secret, or says who a guest is, or where. */
+/** Whether a field or parameter with this name can contain a secret or identify a guest. */
 export function isSensitiveName(name: string): boolean {
   const words = toWords(name.slice(0, MAX_NAME));
   return STEM.test(words.join('')) || words.some((word, index) => isSensitiveWord(word, words[index + 1]));

@@ -1,18 +1,18 @@
 export const MASKED = '[masked]';
 
-/** The letters in front of a key or a secret do not matter: `xrok_` may be a typing error. */
+/** Ignores letters before a key or secret: `xrok_` may be a typo. */
 const CREDENTIAL = /(rok(?:_test)?|rop)_[\w=-]+|(whsec)_[\w+/=-]+|([rs]k_(?:live|test))_\w+/gi;
 const SCHEME = /\b(?:(bearer)(\s+)(?!\[)[^\s"',;&<>\\]+|(basic|digest|token)(\s+)(?!\[)[^\s"',;&<>\\]{8,})/gi;
 const EMAIL = /[^\s"'<>()[\]{},;:=&?/\\@]{1,64}@[\p{L}\p{N}][\p{L}\p{N}.-]*/gu;
 const IBAN = /\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{2,4}){3,8}\b/g;
-/** Telephone numbers in any notation, and card numbers. */
+/** Phone numbers in any notation, and card numbers. */
 const DIGITS = /(?<![\p{L}\p{N}_.])\(?\+?\p{Nd}[\p{Nd} ()./-]{0,40}\p{Nd}(?![\p{L}\p{N}_])/gu;
-/** A card number, also where letters touch it. */
+/** Card numbers, even next to letters. */
 const LONG_DIGITS = /\d(?:[ -]?\d){12,18}/g;
-/** A random token: without the lowercase hex of ids. */
+/** Random tokens, except lowercase hex IDs. */
 const TOKEN = /[\w-]{32,}={0,2}/g;
 
-/** IDs of the service and UUIDs. Their digits sometimes look like a telephone or card number. */
+/** The service's IDs and UUIDs, whose digits can resemble phone or card numbers. */
 const ID = /(\b[a-z]{2,4}_[0-9a-f]{32}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b)/;
 
 const MIN_PHONE_DIGITS = 7;
@@ -26,14 +26,14 @@ const maskDigits = (run: string): string => {
 
 const isRandom = (text: string): boolean => /[A-Z]/.test(text) && /[a-z]/.test(text) && /\d/.test(text);
 
-/** Masks what has the form of a credential: in any text, and cheap. */
+/** Masks anything formatted like a credential. Cheap enough for any text. */
 export const maskCredentials = (text: string): string =>
   text
     .replace(CREDENTIAL, `$1$2$3_${MASKED}`)
     .replace(SCHEME, `$1$2$3$4${MASKED}`)
     .replace(TOKEN, run => (isRandom(run) ? MASKED : run));
 
-/** Masks what has the form of a credential, an e-mail address, a telephone, card or account number. */
+/** Masks anything formatted like a credential, email address, or phone, card, or account number. */
 export const maskForms = (text: string): string =>
   maskCredentials(text)
     .replace(EMAIL, MASKED)
@@ -45,7 +45,7 @@ export const maskForms = (text: string): string =>
 const maskNumbers = (text: string): string =>
   text.replace(DIGITS, maskDigits).replace(LONG_DIGITS, run => (isCardNumber(run) ? MASKED : run));
 
-/** Luhn's checksum. */
+/** The Luhn checksum. */
 function isCardNumber(run: string): boolean {
   const digits = [...run.replace(/\D/g, '')].reverse().map(Number);
   const sum = digits.reduce((total, digit, index) => {

@@ -1,6 +1,6 @@
 import type { Document, Filter } from 'mongodb';
 
-/** The condition that the fields of a change still have the values of the document that was read. */
+/** Requires that the changed fields still have the values that were read. */
 export const asRead = <Stored extends Document>(read: Stored, changes: object): Filter<Stored> =>
   Object.fromEntries(
     Object.keys(changes).map(name => [name, read[name] === undefined ? { $exists: false } : read[name]]),

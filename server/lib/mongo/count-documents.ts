@@ -3,7 +3,7 @@ import { runRead } from './run-read.ts';
 
 type Options = Pick<CountDocumentsOptions, 'limit' | 'hint'>;
 
-/** The same as the driver's `countDocuments`. */
+/** Like the driver's `countDocuments`, but cheaper. */
 export async function countDocuments<Stored extends Document>(
   collection: Collection<Stored>,
   filter: Filter<Stored>,

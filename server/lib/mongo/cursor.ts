@@ -1,10 +1,10 @@
 import type { Document } from 'mongodb';
 import { invalidRequest } from '../errors.ts';
 
-/** The order of a list: by one field or none, and then by the id. */
+/** A list's order: by at most one field, then by ID. */
 export type ListSort = { readonly [field: string]: 1 | -1; readonly _id: 1 | -1 };
 
-/** A cursor is a place in the order of a list. The list continues there while elements come and go. */
+/** Encodes a position in a list's order. The list continues there even as elements are added and removed. */
 export function encodeCursor(list: string, sort: ListSort, element: Document): string {
   const values = Object.keys(sort).map(field => {
     const value: unknown = element[field];
@@ -13,7 +13,7 @@ export function encodeCursor(list: string, sort: ListSort, element: Document): s
   return Buffer.from(JSON.stringify([list, ...values])).toString('base64url');
 }
 
-/** The filter of the elements after a cursor. Throws `invalid_request` for text that is no cursor of the list. */
+/** Filters elements after a cursor. Throws `invalid_request` if the cursor does not belong to the list. */
 export function buildAfterFilter(list: string, sort: ListSort, cursor: string): Document {
   const values = decode(cursor);
   const fields = Object.keys(sort);
@@ -25,7 +25,7 @@ export function buildAfterFilter(list: string, sort: ListSort, cursor: string): 
   if (field === undefined || field === '_id') return beyondId;
   const at = new Date(typeof values[1] === 'number' ? values[1] : Number.NaN);
   if (Number.isNaN(at.getTime())) throw noCursor();
-  // The first part bounds the scan of the index. The second leaves out elements of the same moment that come before.
+  // The first condition bounds the index scan. The second excludes earlier elements with the same time.
   return {
     $and: [
       { [field]: { [`${after(field)}e`]: at } },

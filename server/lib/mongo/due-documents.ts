@@ -2,17 +2,17 @@ import type { Collection, Document, Filter, UpdateFilter, WithId } from 'mongodb
 import type { PushedChanges } from '../pushed-changes.ts';
 import { findOne } from './find-one.ts';
 
-/** The part of a document that a `DueQueue` goes by. */
+/** The fields that a `DueQueue` uses. */
 type DueState = {
-  /** When there is something to do. Absent when it is done. */
+  /** When the document is due. Absent when it is done. */
   dueAt?: Date;
-  /** Since when attempts fail. Absent after a success. */
+  /** When attempts started to fail. Absent after a success. */
   failingSince?: Date;
 };
 
 const exists = <T extends Document>(field: keyof DueState) => ({ [field]: { $exists: true } }) as Filter<T>;
 
-/** The documents that are due at some time, the first one first. */
+/** Documents with a due time, earliest first. */
 export const listNext = <T extends DueState & Document>(
   collection: Collection<T>,
   limit: number,
@@ -23,7 +23,7 @@ export const listNext = <T extends DueState & Document>(
     .limit(limit)
     .toArray();
 
-/** Since when the oldest of the documents whose attempts fail does. Undefined if there is none. */
+/** The earliest start of failing attempts. Undefined if none fail. */
 export async function findFailingSince<T extends DueState & Document>(
   collection: Collection<T>,
 ): Promise<Date | undefined> {
@@ -35,7 +35,7 @@ export async function findFailingSince<T extends DueState & Document>(
   return first?.failingSince;
 }
 
-/** Calls back when a document is inserted that is due at some time. */
+/** Calls back when a document with a due time is inserted. */
 export function onDueInserted<T extends DueState & Document>(
   collection: Collection<T>,
   pushed: PushedChanges,
@@ -53,7 +53,10 @@ export function onDueInserted<T extends DueState & Document>(
 /** A document that is sent in attempts, one at a time. */
 type Sent = DueState & { _id: string; restaurantId: string; revision: number; attempts: number };
 
-/** Takes a document, so that no other process sends it until then. Null if it was taken or changed since it was read. */
+/**
+ * Leases a document, so that no other process sends it until then. Null if it was leased or changed since it
+ * was read.
+ */
 export const lease = <T extends Sent>(
   collection: Collection<T>,
   { _id, restaurantId, revision }: Sent,

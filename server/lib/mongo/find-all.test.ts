@@ -20,7 +20,7 @@ const it = test.extend(
   },
 );
 
-it('A part of the documents is read in the order that was asked for', async ({ things }) => {
+it('Part of the documents is read in the requested order', async ({ things }) => {
   await things.deleteMany({});
   await things.insertMany([3, 1, 4, 2].map(_id => ({ _id, text: 'small' })));
   const options = { sort: { _id: -1 }, skip: 1, limit: 2, projection: { _id: 1 } } as const;
@@ -31,9 +31,9 @@ it('A part of the documents is read in the order that was asked for', async ({ t
   ]);
 });
 
-it('Documents that do not fit into one reply are all read', async ({ things }) => {
+it('Documents that exceed one reply are all read', async ({ things }) => {
   await things.deleteMany({});
-  // A reply has at most 16 MB.
+  // A reply is limited to 16 MB.
   for (let _id = 0; _id < 20; _id++) await things.insertOne({ _id, text: 'x'.repeat(1_000_000) });
   const found = await findAll(things, {}, { sort: { _id: 1 }, limit: 20 });
   expect(found.map(({ _id }) => _id)).toEqual(Array.from({ length: 20 }, (_, index) => index));

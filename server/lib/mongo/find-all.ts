@@ -3,7 +3,7 @@ import { runRead } from './run-read.ts';
 
 type Options = Pick<FindOptions, 'sort' | 'skip' | 'limit' | 'projection' | 'hint'>;
 
-/** Most reads without a limit find fewer. */
+/** Most unlimited reads find fewer documents. */
 const USUAL = 1_000;
 
 /** Reads all matching documents, usually in one reply. */

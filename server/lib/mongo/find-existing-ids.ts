@@ -1,6 +1,6 @@
 import type { Collection, Filter } from 'mongodb';
 
-/** Finds which of the ids belong to documents. No id costs no query. */
+/** Finds which IDs exist. Runs no query without IDs. */
 export async function findExistingIds<Stored extends { _id: string }>(
   collection: Collection<Stored>,
   ids: string[],

@@ -13,7 +13,7 @@ const it = test
     onCleanup(() => embedded.stop());
     return embedded;
   })
-  /** A way to the database on which connections can be cut as a read arrives. */
+  /** A proxy to the database that can cut connections when a read arrives. */
   .extend('proxy', async ({ embedded }, { onCleanup }) => {
     const path = decodeURIComponent(new URL(embedded.url).host);
     let cuts = 0;
@@ -57,25 +57,23 @@ const it = test
     return things;
   });
 
-it('One document is read by a filter, an order and a projection; null when there is none', async ({
-  things,
-}) => {
+it('Reads one document by filter, sort, and projection, or null', async ({ things }) => {
   expect(await findOne(things, { _id: 'small' })).toEqual({ _id: 'small', size: 1 });
   expect(await findOne(things, {}, { sort: { size: -1 }, projection: { size: 1, _id: 0 } })).toEqual({
     size: 3,
   });
   expect(await findOne(things, { _id: 'none' })).toBe(null);
-  // As everywhere else, a condition without a value is none.
+  // A condition with an undefined value is ignored, as everywhere.
   expect(await findOne(things, { _id: 'small', size: undefined } as never)).toMatchObject({ size: 1 });
 });
 
-it('A read whose connection broke is repeated once', async ({ things, proxy }) => {
+it('A read is retried once after its connection breaks', async ({ things, proxy }) => {
   proxy.cut(1);
   expect(await findOne(things, { _id: 'small' })).toEqual({ _id: 'small', size: 1 });
   proxy.cut(2);
   await expect(findOne(things, { _id: 'small' })).rejects.toThrow(MongoNetworkError);
 });
 
-it('A command that the database does not understand is not repeated', async ({ things }) => {
+it('A command that the database rejects is not retried', async ({ things }) => {
   await expect(findOne(things, { $nonsense: 1 } as never)).rejects.toMatchObject({ code: 2 });
 });

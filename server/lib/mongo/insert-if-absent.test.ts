@@ -5,7 +5,7 @@ import { insertIfAbsent, insertManyIfAbsent, insertUntilDuplicate } from './inse
 const client = new MongoClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 100 });
 afterAll(() => client.close());
 
-it('Nothing counts as inserted when the database does not answer', async () => {
+it('Nothing counts as inserted if the database does not respond', async () => {
   const things = client.db('any').collection<{ _id: string }>('things');
   const [one, other] = [{ _id: 'one' }, { _id: 'other' }];
   await expect(insertIfAbsent(things, one)).rejects.toThrow();

@@ -12,7 +12,7 @@ import { findOne } from './find-one.ts';
 
 const DUPLICATE_KEY = 11000;
 
-/** Resolves to false when a unique key of the document exists already. */
+/** Resolves to false if a unique key already exists. */
 export async function insertIfAbsent<T extends Document>(
   collection: Collection<T>,
   document: OptionalUnlessRequiredId<T>,
@@ -20,7 +20,9 @@ export async function insertIfAbsent<T extends Document>(
   return (await catchDuplicateKey(collection.insertOne(document))) !== 'duplicate';
 }
 
-/** Inserts the document, unless it is there. Resolves to false when another one has a unique key of it. */
+/**
+ * Inserts the document unless it exists. Resolves to false if another document has one of its unique keys.
+ */
 export async function insertOnce<T extends { _id: string; restaurantId: string }>(
   collection: Collection<T>,
   document: OptionalUnlessRequiredId<T>,
@@ -40,12 +42,15 @@ export async function catchDuplicateKey<T>(write: Promise<T>): Promise<T | 'dupl
   }
 }
 
-/** A bulk write whose duplicate keys do not matter. */
+/** Runs a bulk write and ignores duplicate keys. */
 export async function catchDuplicates(write: Promise<unknown>): Promise<void> {
   await write.catch(findDuplicates);
 }
 
-/** Inserts the documents whose keys are not taken, and resolves to them. After a failure, some may be inserted: repeat the call. */
+/**
+ * Inserts documents whose keys are free, and resolves to them. After a failure, some may be inserted: repeat
+ * the call.
+ */
 export async function insertManyIfAbsent<T extends Document>(
   collection: Collection<T>,
   documents: OptionalUnlessRequiredId<T>[],
@@ -54,7 +59,7 @@ export async function insertManyIfAbsent<T extends Document>(
   return documents.filter((_, index) => !duplicates.has(index));
 }
 
-/** Inserts in order up to the first duplicate key; resolves to the documents before it. */
+/** Inserts in order up to the first duplicate key. Resolves to the inserted documents. */
 export async function insertUntilDuplicate<T extends Document>(
   collection: Collection<T>,
   documents: OptionalUnlessRequiredId<T>[],
@@ -63,7 +68,7 @@ export async function insertUntilDuplicate<T extends Document>(
   return documents.slice(0, duplicate);
 }
 
-/** Updates one document after the other, up to the first duplicate key. Resolves to whether there was none. */
+/** Updates documents one by one up to the first duplicate key. Resolves to whether there was none. */
 export async function updateUntilDuplicate<T extends Document>(
   collection: Collection<T>,
   updates: { filter: Filter<T>; update: UpdateFilter<T> }[],
@@ -77,7 +82,7 @@ export async function updateUntilDuplicate<T extends Document>(
   }
 }
 
-/** Resolves to the indexes of the documents that were not inserted, up to the first one if in order. */
+/** Resolves to the positions of documents that were not inserted. In ordered mode, only the first. */
 async function insertAndFindDuplicates<T extends Document>(
   collection: Collection<T>,
   documents: OptionalUnlessRequiredId<T>[],
@@ -92,11 +97,11 @@ async function insertAndFindDuplicates<T extends Document>(
   }
 }
 
-/** The indexes of the duplicate keys. Throws every other error. */
+/** The positions of duplicate keys. Rethrows any other error. */
 function findDuplicates(error: unknown): number[] {
   if (!(error instanceof MongoBulkWriteError)) throw error;
   const failures = [error.writeErrors].flat();
-  // The same error type reports lost connections and write concern failures.
+  // The same error type reports lost connections and write concern errors.
   if (failures.length === 0 || error.result.getWriteConcernError()) throw error;
   if (failures.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
   return failures.map(({ index }) => index);

@@ -4,27 +4,27 @@ import { countDocuments } from './count-documents.ts';
 import { buildAfterFilter, encodeCursor, type ListSort } from './cursor.ts';
 import { findAll } from './find-all.ts';
 
-/** Beyond this, the ids of the page are read from the index first, and then its documents. */
+/** Beyond this, the page's IDs are read from the index before the documents. */
 const CHEAP_SKIP = 100;
-/** No collection is larger. The bound keeps the skip a safe integer. */
+/** Larger than any collection. Keeps the skip a safe integer. */
 const MAX_SKIP = 1_000_000_000;
 
 type FindOptions = {
-  /** The index to use. */
+  /** The index hint. */
   hint?: Document;
   projection?: Document;
 };
 
 type PaginateOptions<T> = FindOptions & {
-  /** The name of the list in its cursors. Default: the collection's name. */
+  /** The list's name in cursors. Defaults to the collection's name. */
   list?: string;
-  /** Replaces `countDocuments`, unless the request says how far to count. */
+  /** Replaces `countDocuments`, unless the request limits the count. */
   count?: (filter: Filter<T>) => Promise<number>;
-  /** Counts only if the page does not show the total: for filters that examine all of a list for each of both. */
+  /** Counts only if the page does not reveal the total: for filters that scan the whole list. */
   countLast?: boolean;
 };
 
-/** Runs two commands in parallel, for the page and for the total, if that is wanted. */
+/** Reads the page and, if requested, the total in parallel. */
 export async function paginate<T extends Document & { _id: string }>(
   collection: Collection<T>,
   filter: Filter<T>,
@@ -62,7 +62,7 @@ export async function paginate<T extends Document & { _id: string }>(
   return { data, total, nextCursor };
 }
 
-/** Reads one element more than the page has. It shows whether the list continues. */
+/** Reads one extra element to learn whether the list continues. */
 function findAfter<T extends Document>(
   collection: Collection<T>,
   filter: Filter<T>,

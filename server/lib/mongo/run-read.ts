@@ -4,15 +4,15 @@ import { isTransient } from './unavailable.ts';
 type FirstReply = { id: unknown; firstBatch: Document[] };
 
 /**
- * Reads by a plain command. `find` and `countDocuments` of the driver make a cursor for it, which is a third of what such a read costs
- * in processor time. Like the driver, this repeats a read once when the primary or the connection went away under it.
+ * Runs a read as a plain command. The driver's `find` and `countDocuments` create a cursor, a third of the
+ * processor time of small reads. Like the driver, retries once if the primary or the connection is lost.
  */
 export async function runRead(
   { db }: Pick<Collection<never>, 'db'>,
   command: Document,
   level: ReadConcernLevel = 'majority',
 ): Promise<FirstReply> {
-  // A command takes over no options of its database.
+  // Commands do not inherit their database's options.
   const read = () => db.command({ ...command, readConcern: { level } }, { ignoreUndefined: true });
   const { cursor } = await read().catch((error: unknown) => {
     if (!isTransient(error)) throw error;

@@ -2,9 +2,7 @@ import { expect } from 'vitest';
 import { databaseTest as it } from '../../../test/helpers/fixtures.ts';
 import { copySuspension, type Suspendable } from './suspension.ts';
 
-it('A newer copy of a suspension replaces an older one, and an older copy that comes late changes nothing', async ({
-  db,
-}) => {
+it('A newer copy of a suspension replaces an older one, and a late older copy is ignored', async ({ db }) => {
   const collection = db.collection<Suspendable>('webhookEndpoints');
   await collection.insertOne({ _id: 'whe', restaurantId: 'rst' });
   const copied = async (suspended: boolean, revision: number) => {

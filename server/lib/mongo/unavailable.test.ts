@@ -14,7 +14,7 @@ it.for([
   ['IngressRequestRateLimitExceeded', 462],
   ['NotWritablePrimary', 10107],
   ['Interrupted', 11601],
-] as const)('%s is a database that is away for a moment', ([, code]) => {
+] as const)('%s means that the database is temporarily unavailable', ([, code]) => {
   expect(isDatabaseUnavailable(answered(code))).toBe(true);
 });
 
@@ -22,12 +22,12 @@ it.for([
   ['Unauthorized', 13],
   ['DuplicateKey', 11000],
   ['BadValue', 2],
-] as const)('%s is not', ([, code]) => {
+] as const)('%s does not', ([, code]) => {
   expect(isDatabaseUnavailable(answered(code))).toBe(false);
   expect(isTransient(answered(code))).toBe(false);
 });
 
-it('A read may be repeated at once when the connection broke or another member becomes the primary, and not at a time limit', () => {
+it('A read can be retried at once after a lost connection or a failover, but not after a timeout', () => {
   expect([new MongoNetworkError('reset'), answered(10107)].map(isTransient)).toEqual([true, true]);
   expect([answered(50), answered(462), new TypeError('fetch failed')].map(isTransient)).toEqual([
     false,

@@ -1,14 +1,14 @@
 import type { Collection } from 'mongodb';
 import { catchDuplicates } from './insert-if-absent.ts';
 
-/** How many requests of a key were counted in its window. `RateLimiterMongo` stores the same. */
+/** The request count of a key in its window, in the format of `RateLimiterMongo`. */
 export type WindowDocument = { key: string; points: number; expire: Date };
 
 export type WindowStore = ReturnType<typeof createWindowStore>;
 
 export function createWindowStore(windows: Collection<WindowDocument>) {
   return {
-    /** Begins a window for each key that has none or an expired one. */
+    /** Starts a window for each key without a current one. */
     async open(keys: { key: string; expire: Date }[], now: Date): Promise<void> {
       const operations = keys.flatMap(({ key, expire }) => [
         {
@@ -19,7 +19,7 @@ export function createWindowStore(windows: Collection<WindowDocument>) {
         },
         { updateOne: { filter: { key }, update: { $setOnInsert: { points: 0, expire } }, upsert: true } },
       ]);
-      // Another process may begin the same window at the same moment.
+      // Another process may start the same window at the same time.
       await catchDuplicates(windows.bulkWrite(operations, { ordered: false }));
     },
 

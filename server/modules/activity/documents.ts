@@ -8,9 +8,9 @@ import type { StoredPayload } from './payload.ts';
 export type EventType = KnownWebhookEventType;
 
 /**
- * One entry of a restaurant's append-only log. Every entry is part of the activity log. Entries with a `sequence` are also
- * the order feed, and entries with an `event` are also webhook events. The id derives from the change, so writing an entry
- * twice changes nothing.
+ * One entry of a restaurant's append-only log. Entries with a `sequence` also make up the order feed, and
+ * entries with an `event` are also webhook events. The ID derives from the change, so writing an entry is
+ * idempotent.
  */
 export type ActivityDocument = {
   _id: string;
@@ -20,39 +20,39 @@ export type ActivityDocument = {
   action: ActivityAction;
   subject: ActivitySubject;
   details: ActivityDetails;
-  /** The position in the order feed. A restaurant's sequence has no gaps. */
+  /** The position in the order feed. Sequences have no gaps within a restaurant. */
   sequence?: number;
-  /** Waits for its sequence number: several processes write to the log. */
+  /** The entry does not have a sequence number yet, because several processes write to the log. */
   unnumbered?: true;
-  /** When an entry got its sequence number, by the process that gave it. Entries of earlier releases have none. */
+  /** When a process assigned the sequence number. Absent in entries of earlier releases. */
   writtenAt?: Date;
-  /** The branch of the order, by which the feed is filtered. */
+  /** The branch of the order, which filters the feed. */
   branchId?: string;
   event?: ActivityEvent;
 };
 
 export type ActivitySubject = { type: SubjectType; id: string; label: string };
 
-/** `payload` is the exact body of every delivery of the event. It is removed when no delivery is left to send it. */
+/** `payload` is the exact body of the event's deliveries. It is removed once no delivery needs it. */
 export type ActivityEvent = { type: EventType; payload?: StoredPayload };
 
-/** `id` is the event's own id, `evt_…`, derived from the id of its entry. */
+/** `id` is the event's own ID, `evt_…`, derived from the entry's ID. */
 export type EventDocument = {
   id: string;
   restaurantId: string;
   type: EventType;
   payload: string;
-  /** Of the order that it is about. */
+  /** The number of the event's order. */
   orderNumber?: number | undefined;
-  /** Of the request that made the change. */
+  /** The ID of the request that made the change. */
   requestId?: string | undefined;
 };
 
-/** The id of a log entry's event, and the id of an event's log entry. */
+/** Converts a log entry's ID to its event's, and back. */
 export const getEventId = (entryId: string): string => deriveId('evt', entryId);
 export const getEntryId = (eventId: string): string => deriveId('act', eventId);
 
-/** `edits` are the fields that an edit changed, with their values before and after. */
+/** `edits` lists the fields that an edit changed, with their old and new values. */
 export type ActivityDetails = Record<string, string | number | string[] | LoggedEdit[]>;
 
 export type ActivityAction =
@@ -135,7 +135,10 @@ export type ActivityAction =
   | 'webhook_endpoint.recovered'
   | 'webhook_delivery.retried';
 
-/** What each entry about an order has: the order's status from then on, and sometimes a reason, the voucher of a refund, or what an edit changed. */
+/**
+ * Details common to all entries about an order: its new status, and optionally a reason, a refund's voucher,
+ * or an edit's changes.
+ */
 type OfOrder = {
   action: OrderAction;
   details: { status: KnownOrderStatus; reason?: string; codeEnding?: string; edits?: LoggedEdit[] };

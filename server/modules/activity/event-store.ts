@@ -17,10 +17,10 @@ export type EventFilter = {
   orderId?: string | undefined;
 };
 
-/** `_id` is the event's own id. */
+/** `_id` is the event's own ID. */
 export type EventSummary = { _id: string; restaurantId: string; type: EventType; orderId: string; at: Date };
 
-/** The bodies of the entries' events, by the ids of the events. */
+/** Payloads by event ID. */
 export const readPayloads = (
   entries: Pick<ActivityDocument, '_id' | 'event' | 'actor'>[],
 ): Map<string, EventPayload> =>
@@ -32,34 +32,34 @@ export const readPayloads = (
     ),
   );
 
-/** The events that entries of the log hold. */
+/** The events stored in log entries. */
 export interface EventStore {
-  /** The order events of some types, oldest first, without their bodies. */
+  /** Order events of the given types, oldest first, without payloads. */
   findEvents(restaurantId: string, filter: EventFilter): AsyncIterable<EventSummary>;
-  /** The ids of the events about an order. */
+  /** The IDs of an order's events. */
   listEventIds(restaurantId: string, orderId: string): Promise<string[]>;
-  /** Undefined, too, when its body was removed. */
+  /** Undefined also if the payload was removed. */
   findEvent(restaurantId: string, eventId: string): Promise<EventDocument | undefined>;
-  /** The numbers of the orders that events are about, by the ids of the events. */
+  /** Order numbers by event ID. */
   findOrderNumbers(restaurantId: string, eventIds: string[]): Promise<Map<string, number>>;
-  /** Replaces the bodies of all events about an order. */
+  /** Rewrites the payloads of an order's events. */
   rewritePayloads(restaurantId: string, orderId: string, rewrite: (payload: string) => string): Promise<void>;
-  /** The bodies of events, by the ids of the events. */
+  /** Payloads by event ID. */
   findPayloads(eventIds: string[]): Promise<Map<string, EventPayload>>;
-  /** When the first of some events happened. */
+  /** The time of the earliest of these events. */
   findEarliest(restaurantId: string, eventIds: string[]): Promise<Date | undefined>;
   /**
-   * The bodies that are left of a period, oldest first. Those that were written after it, or wait for a sequence number, are not among
-   * them: their deliveries may be still to come.
+   * Remaining payloads of events in a period, oldest first. Excludes entries written later or without a
+   * sequence number, whose deliveries may not exist yet.
    */
   findOldPayloads(restaurantId: string, since: Date, before: Date): AsyncIterable<OldPayload>;
   removePayloads(restaurantId: string, entryIds: string[]): Promise<unknown>;
 }
 
-/** What is sent of an event, and the trace of the change that it tells of. */
+/** An event's payload, and the trace of its change. */
 export type EventPayload = { text: string; traceparent?: string | undefined };
 
-/** What an entry has of its event: its id is that of the entry. */
+/** The event part of a log entry, with the entry's ID. */
 export type OldPayload = Pick<ActivityDocument, '_id' | 'restaurantId' | 'event'>;
 
 type SummarizedEntry = { _id: string; at: Date; subject: { id: string }; event: { type: EventType } };
@@ -74,7 +74,7 @@ export function createEventStore(
         .find({
           restaurantId,
           at: { $gte: since, $lte: until },
-          // The event of a test is about an order that does not exist.
+          // A test event is about an order that does not exist.
           'subject.type': 'order',
           'event.type': { $in: types },
           ...(eventId !== undefined && { _id: getEntryId(eventId) }),
@@ -174,7 +174,7 @@ export function createEventStore(
 const OLD_PAYLOADS_AT_ONCE = 100;
 const WITH_PAYLOAD = { 'event.payload': { $exists: true } } as const;
 
-/** The entries with an event about an order. */
+/** Entries with an event about an order. */
 const ofOrder = (restaurantId: string, orderId: string) => ({
   restaurantId,
   'subject.id': orderId,

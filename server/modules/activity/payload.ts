@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { Binary } from 'mongodb';
 
-/** The body of an event: deflated, which takes half as much, or the text of former releases. */
+/** An event's payload: compressed to about half, or plain text from previous releases. */
 export type StoredPayload = string | Binary;
 
 export const deflatePayload = (payload: string): StoredPayload => new Binary(deflateRawSync(payload));
@@ -11,7 +11,7 @@ export const readPayload = (stored: StoredPayload): string =>
 
 type WithPayload = { event?: { payload?: StoredPayload } };
 
-/** For copies that people read. */
+/** For exports that people read. */
 export const withReadablePayload = <T extends WithPayload>(entry: T): T =>
   entry.event?.payload === undefined
     ? entry

@@ -27,7 +27,7 @@ async function readLog(db: Db) {
   return entries.map(({ _id, sequence, unnumbered }) => [_id, sequence, unnumbered]);
 }
 
-it('What a process left without a number when it ended gets one from the next that writes, before what that writes', async ({
+it('Entries that a dead process left unnumbered are numbered by the next writer, before its own', async ({
   db,
 }) => {
   await createIndexes(db);
@@ -43,7 +43,7 @@ it('What a process left without a number when it ended gets one from the next th
   ]);
 });
 
-it('An entry that is appended again keeps its number', async ({ db }) => {
+it('An entry appended twice keeps its number', async ({ db }) => {
   await createIndexes(db);
   const first = startProcess(db);
   await first.appendSequenced(change(1));

@@ -11,37 +11,41 @@ import {
 } from '../../lib/mongo/insert-if-absent.ts';
 import type { ActivityDocument } from './documents.ts';
 
-/** No caller waits for the feed. Under load, a restaurant's changes are written in groups this far apart. */
+/**
+ * Callers do not wait for the feed. Under load, a restaurant's changes are written in groups at this
+ * interval.
+ */
 const GROUP_INTERVAL_MS = 100;
-/** The same while another process writes to the log, too. */
+/** The interval while another process also writes to the log. */
 const SHARED_INTERVAL_MS = 250;
-/** A log counts as shared for this long after another process was met in it. */
+/** A log counts as shared for this long after another process was detected. */
 const SHARED_FOR_MS = 10_000;
-/** Processes that met wait for a random part of this before they look again. */
+/** Colliding processes wait for a random part of this. */
 const BACKOFF_MS = 20;
 const MAX_CACHED_RESTAURANTS = 10_000;
 
 export interface SequencedAppend {
   /**
-   * Writes an entry with the next number of its restaurant's sequence. Idempotent. Resolves to the entry's number, or to a later
-   * one that was assigned.
+   * Writes an entry with the restaurant's next sequence number. Idempotent. Resolves to that number or a
+   * later one.
    */
   appendSequenced(entry: ActivityDocument): Promise<number>;
-  /** The last number of a restaurant's sequence, or 0 before the first entry. A failover does not roll it back. */
+  /** The restaurant's last sequence number, or 0. Not rolled back by a failover. */
   lastSequence(restaurantId: string): Promise<number>;
 }
 
 /**
- * Writes entries with the next numbers of their restaurant's sequence. A process that writes to a log alone remembers the last number
- * and inserts entries with theirs. Processes that share a log insert entries that wait for a number, and the first of
- * them numbers all that wait.
+ * Writes entries with their restaurant's next sequence numbers. A process that writes to a log alone
+ * remembers the last number and inserts numbered entries. Processes that share a log insert unnumbered
+ * entries, and the first one numbers all of them.
  *
- * A sequence has no gaps: the unique index gives each number once, and numbers are written in order, from the one after the
- * last, up to the first that is taken. So a reader that sees a number has seen every number before it. The last number is
- * read by majority: an entry after one that a failover takes back would leave a gap for good.
+ * A sequence has no gaps: the unique index assigns each number once, and numbers are written in order from
+ * the last one up to the first that is taken. So a reader that sees a number has seen all earlier ones. The
+ * last number is read with majority concern: if a failover rolled back the entry before a new one, the gap
+ * would be permanent.
  */
 export function createSequencedAppend(activity: Collection<ActivityDocument>, clock: Clock): SequencedAppend {
-  /** The last numbers that this process assigned, of the logs to which no other process writes. */
+  /** The last assigned numbers of logs to which only this process writes. */
   const lastSequences = new LRUCache<string, number>({ max: MAX_CACHED_RESTAURANTS });
   const sharedLogs = new LRUCache<string, true>({ max: MAX_CACHED_RESTAURANTS, ttl: SHARED_FOR_MS });
 
@@ -59,7 +63,7 @@ export function createSequencedAppend(activity: Collection<ActivityDocument>, cl
   async function append(entries: ActivityDocument[], restaurantId: string): Promise<number> {
     const last = lastSequences.get(restaurantId);
     if (last === undefined) return appendShared(entries, restaurantId);
-    // Unknown again until the insert is acknowledged.
+    // Unknown until the insert is acknowledged.
     lastSequences.delete(restaurantId);
     const numbered = entries.map((entry, index) => ({ ...entry, ...numberAfter(last + index) }));
     const inserted = await insertUntilDuplicate(activity, numbered);
@@ -76,7 +80,7 @@ export function createSequencedAppend(activity: Collection<ActivityDocument>, cl
   async function appendShared(entries: ActivityDocument[], restaurantId: string): Promise<number> {
     const own = new Set(entries.map(({ _id }) => _id));
     const unnumbered = entries.map(entry => ({ ...entry, unnumbered: true as const }));
-    // The last number is read before what waits: see `numberAll`.
+    // The last number is read before the unnumbered entries: see `numberAll`.
     let [last] = await Promise.all([lastSequence(restaurantId), insertManyIfAbsent(activity, unnumbered)]);
     for (;;) {
       const waiting = await findUnnumbered(restaurantId);
@@ -95,8 +99,9 @@ export function createSequencedAppend(activity: Collection<ActivityDocument>, cl
   }
 
   /**
-   * Resolves to whether no number was taken. An entry that another process has numbered in the meantime is left as it is, and its
-   * place is counted: its number comes after `last`, which was read before, so that as many numbers after `last` are assigned.
+   * Resolves to whether no number was taken. An entry that another process numbered meanwhile is unchanged,
+   * but its position still counts: its number is greater than `last`, which was read earlier, so as many
+   * numbers after `last` are assigned.
    */
   async function numberAll(ids: string[], last: number): Promise<boolean> {
     const updates = ids.map((_id, index) => ({

@@ -1,23 +1,23 @@
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import type { ActivityEntry, ActivityFilter, ActivityStore, Period } from './store.ts';
 
-/** The activity log of a restaurant. */
+/** A restaurant's activity log. */
 export interface ActivityService {
   /** Newest first. */
   list(restaurantId: string, filter: ActivityFilter, page: PageRequest): Promise<CursorPage<ActivityEntry>>;
-  /** The entry of any restaurant, by its id or that of its event: for the host. */
+  /** Finds an entry of any restaurant by its ID or its event's. For hosts. */
   findAnywhere(id: string): Promise<ActivityEntry | null>;
-  /** What the requests with an id changed in a period, in some restaurants, oldest first: for the host. */
+  /** Finds changes made by requests with this ID in a period, oldest first. For hosts. */
   findByRequest(requestId: string, restaurantIds: string[], period: Period): Promise<ActivityEntry[]>;
-  /** Everything about one subject, oldest first. */
+  /** All entries about a subject, oldest first. */
   listBySubject(restaurantId: string, subjectId: string): Promise<ActivityEntry[]>;
-  /** Of some fields of a subject, the last entry that changed each. */
+  /** The last entry that changed each of these fields of a subject. */
   findLastEdits(
     restaurantId: string,
     subjectId: string,
     paths: string[],
   ): Promise<Map<string, ActivityEntry>>;
-  /** The entries that gave an order a status, its placement included, oldest first. */
+  /** The entries that set an order's status, including its placement, oldest first. */
   listStatusChanges(
     restaurantId: string,
     orderId: string,

@@ -19,7 +19,7 @@ export type ActivityFilter = {
   before?: Date | undefined;
 };
 
-/** A log entry without the body of its event. */
+/** A log entry without its event's payload. */
 export type ActivityEntry = Omit<ActivityDocument, 'event'>;
 
 export interface ActivityStore extends SequencedAppend, EventStore {
@@ -27,16 +27,16 @@ export interface ActivityStore extends SequencedAppend, EventStore {
   append(entry: ActivityDocument): Promise<unknown>;
 
   list(restaurantId: string, filter: ActivityFilter, page: PageRequest): Promise<CursorPage<ActivityEntry>>;
-  /** Finds which of the ids belong to entries. */
+  /** Finds which IDs exist. */
   findExisting(ids: string[]): Promise<Set<string>>;
   listBySubject(restaurantId: string, subjectId: string): Promise<ActivityEntry[]>;
-  /** Of some fields of a subject, the last entry that changed each, among the latest. */
+  /** The last entry that changed each of these fields of a subject, among the latest entries. */
   findLastEdits(
     restaurantId: string,
     subjectId: string,
     paths: string[],
   ): Promise<Map<string, ActivityEntry>>;
-  /** The entries that gave an order a status, its placement included, oldest first. */
+  /** The entries that set an order's status, including its placement, oldest first. */
   listStatusChanges(
     restaurantId: string,
     orderId: string,
@@ -44,30 +44,32 @@ export interface ActivityStore extends SequencedAppend, EventStore {
   ): Promise<CursorPage<ActivityEntry>>;
 
   /**
-   * The entries before a time, oldest first. Omits the last entry of the order feed, from which its sequence continues, and entries
-   * that have no sequence number yet. Event bodies are strings.
+   * Entries before a time, oldest first. Excludes the last entry of the order feed, from which its sequence
+   * continues, and unnumbered entries. Payloads are strings.
    */
   findOld(restaurantId: string, before: Date): AsyncIterable<ActivityDocument>;
   remove(restaurantId: string, ids: string[]): Promise<unknown>;
 
-  /** The entries after a sequence number, in order. A failover does not roll them back. */
+  /** Entries after a sequence number, in order. Not rolled back by a failover. */
   listAfter(restaurantId: string, sequence: number, limit: number): Promise<ActivityDocument[]>;
 
-  /** The entry of any restaurant, by its id or that of its event. */
+  /** Finds an entry of any restaurant by its ID or its event's. */
   findAnywhere(id: string): Promise<ActivityEntry | null>;
-  /** What the requests with an id changed in a period, in some restaurants, oldest first. It reads all entries of the period. */
+  /**
+   * Finds changes made by requests with this ID in a period, oldest first. Scans all entries of the period.
+   */
   findByRequest(requestId: string, restaurantIds: string[], period: Period): Promise<ActivityEntry[]>;
 }
 
-/** Both ends included. */
+/** Both ends are inclusive. */
 export type Period = { after: Date; before: Date };
 
 const OLD_ENTRIES_AT_ONCE = 100;
 const EDITS_READ = 100;
-/** Keeps a command short. */
+/** Limits the size of a command. */
 const RESTAURANTS_AT_ONCE = 50;
 const WITHOUT_PAYLOAD = { event: 0 };
-/** A payment that changes the status confirms the order. The entry of any other payment has no event. */
+/** A payment that changes the status confirms the order. Entries of other payments have no event. */
 const STATUS_CHANGES: Filter<ActivityDocument>[] = [
   { action: { $in: ['order.placed', 'order.status_changed'] } },
   { action: 'order.payment_recorded', 'event.type': 'order.confirmed' },
@@ -78,7 +80,7 @@ const LIST_INDEX = { restaurantId: 1, at: -1, _id: -1 } as const;
 /** Lists by subject, newest first. */
 export const SUBJECT_INDEX = { restaurantId: 1, 'subject.id': 1, at: -1, _id: -1 } as const;
 
-/** Payloads may be stored deflated when no process is left that cannot read them. */
+/** Payloads may be compressed once every process can read them. */
 export function createActivityStore(
   activity: Collection<ActivityDocument>,
   mayDeflate: () => Promise<boolean>,
@@ -105,7 +107,7 @@ export function createActivityStore(
     list: (restaurantId, filter, page) =>
       paginate(activity, buildQuery(restaurantId, filter), { at: -1, _id: -1 }, page, {
         projection: WITHOUT_PAYLOAD,
-        // A subject has few entries, an actor may have most.
+        // A subject has few entries; an actor may have most of them.
         ...(filter.subjectId !== undefined && { hint: SUBJECT_INDEX }),
       }),
 

@@ -2,18 +2,21 @@ import type { Collection } from 'mongodb';
 import type { PushedChanges } from '../../lib/pushed-changes.ts';
 import type { ActivityDocument } from './documents.ts';
 
-/** A place in the log of a restaurant. */
+/** A position in a restaurant's log. */
 export type LogPlace = Required<Pick<ActivityDocument, 'restaurantId' | 'sequence'>>;
 
-/** A place is small: one command is enough but for a flood. */
+/** Positions are small, so one command is usually enough. */
 const BATCH = 1_000;
 
 export type TailStore = ReturnType<typeof createTailStore>;
 
-/** What was written to the logs of all restaurants. A failover does not roll it back. */
+/** Reads new entries in the logs of all restaurants. Not rolled back by a failover. */
 export function createTailStore(activity: Collection<ActivityDocument>) {
   return {
-    /** Calls back with each new entry with a sequence, and without a place when an entry got its sequence later. */
+    /**
+     * Calls back with the position of each new sequenced entry, or without one if an entry got its number
+     * later.
+     */
     subscribe(pushed: PushedChanges, onEntry: (place: LogPlace | undefined) => void): void {
       pushed.subscribe({
         collection: activity.collectionName,
@@ -30,7 +33,7 @@ export function createTailStore(activity: Collection<ActivityDocument>) {
       });
     },
 
-    /** The entries with a sequence that were written since then. */
+    /** Sequenced entries written since then. */
     listWritten: (since: Date): Promise<LogPlace[]> =>
       activity
         .find({ writtenAt: { $gte: since } })
@@ -38,7 +41,7 @@ export function createTailStore(activity: Collection<ActivityDocument>) {
         .project<LogPlace>({ _id: 0, restaurantId: 1, sequence: 1 })
         .toArray(),
 
-    /** Entries after some places, each in the log of another restaurant; not all, if there are many. */
+    /** Entries after the given positions, one per restaurant. May omit some if there are many. */
     listAfterPlaces: (places: LogPlace[]): Promise<LogPlace[]> =>
       activity
         .find({

@@ -4,7 +4,10 @@ import { type FieldError, ServiceError, throwIfInvalid } from '../../lib/errors.
 import type { BranchDocument } from './documents.ts';
 import type { BranchStore } from './store.ts';
 
-/** The scope for branch ids; null means all branches. Throws `invalid_request` for unknown ids and earlier errors. */
+/**
+ * Resolves branch IDs to a scope; null means all branches. Throws `invalid_request` for unknown IDs and
+ * earlier errors.
+ */
 export async function parseBranchScope(
   branches: Pick<BranchStore, 'listAll'>,
   scope: AccessScope,
@@ -21,7 +24,7 @@ export async function parseBranchScope(
   return branchIds ? [...new Set(branchIds)] : 'all';
 }
 
-/** Throws `forbidden` when the branch does not exist or is out of scope. */
+/** Throws `forbidden` if the branch does not exist or is out of scope. */
 export async function requireBranch(
   branches: Pick<BranchStore, 'find'>,
   scope: AccessScope,
@@ -32,7 +35,9 @@ export async function requireBranch(
   return branch;
 }
 
-/** Throws `forbidden` for an entry with a branch out of scope, but `invalid_request` if there are field errors. */
+/**
+ * Throws `forbidden` if an entry's branch is out of scope, or `invalid_request` if there are field errors.
+ */
 export function requireBranches(
   inScope: { _id: string }[],
   entries: { branchId: string }[],
@@ -44,7 +49,7 @@ export function requireBranches(
   throw branchForbidden(foreign.branchId);
 }
 
-/** All branches in scope, or the requested one. Throws `forbidden` when that is out of scope. */
+/** The requested branch, or all branches in scope. Throws `forbidden` if it is out of scope. */
 export function selectBranches<Branch extends { _id: string }>(
   inScope: Branch[],
   branchId: string | undefined,

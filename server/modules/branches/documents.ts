@@ -12,43 +12,49 @@ export type BranchDocument = {
   currency: string;
   status: KnownBranchStatus;
   /**
-   * A pause with an end is an open branch that takes no orders until then, so that no person has to open it. Stores return such a
-   * branch as paused, and without this time when it has passed.
+   * A timed pause is stored as an open branch that takes no orders until then, so it ends by itself. Stores
+   * return it as paused until it ends, then as open.
    */
   pausedUntil?: Date | null;
-  /** When someone last changed the status. Absent before, and in branches of earlier releases. */
+  /**
+   * When someone last changed the status. Absent before the first change, and in branches of earlier
+   * releases.
+   */
   statusChangedAt?: Date;
   suspension?: Suspension;
   address: string;
   countryCode: string;
   timezone: string;
-  /** The VAT rate that forms of prices propose, in ten-thousandths of a percent. */
+  /** The default VAT rate in price forms, in ten-thousandths of a percent. */
   defaultRate?: number | null;
-  /** The VAT rate of delivery fees, in ten-thousandths of a percent. Without one a fee has the rates of the food. */
+  /**
+   * The VAT rate of delivery fees, in ten-thousandths of a percent. If absent, fees use the rates of the
+   * food.
+   */
   deliveryRate?: number | null;
-  /** When guests can order while it is open. Absent or null: always. */
+  /** When guests can order while the branch is open. Absent or null: always. */
   openingHours?: OpeningHours | null;
-  /** When guests can order a type. Absent or null: within the opening hours. */
+  /** When guests can place pickup orders. Absent or null: during opening hours. */
   pickupHours?: WeeklyHours[] | null;
   deliveryHours?: WeeklyHours[] | null;
   dineInHours?: WeeklyHours[] | null;
-  /** The types that guests can choose. Absent: all. */
+  /** The order types available to guests. Absent: all. */
   orderTypes?: KnownOrderType[];
-  /** Where guests can have their order delivered to. Absent or empty: everywhere, without a fee. */
+  /** Where the branch delivers. Absent or empty: everywhere, without a fee. */
   deliveryZones?: DeliveryZone[];
-  /** The tips that the checkout proposes, in percent of the subtotal. Absent or empty: none. */
+  /** Suggested tips at checkout, as percentages of the subtotal. Absent or empty: none. */
   tipPercentages?: number[];
-  /** How long the kitchen needs for an order. Absent or null if the branch promises no times. */
+  /** How long the kitchen needs for an order. Absent or null: no promised times. */
   preparationMinutes?: number | null;
-  /** How many days ahead guests can order. Absent or null if they cannot. */
+  /** How many days ahead guests can order. Absent or null: no pre-orders. */
   preOrderDays?: number | null;
-  /** How many pre-orders guests can place for one slot. Absent or null: any number. */
+  /** The maximum number of pre-orders per slot. Absent or null: unlimited. */
   slotCapacity?: number | null;
-  /** How many pieces the pre-orders of guests for one slot can have. Absent or null: any number. */
+  /** The maximum number of items in pre-orders per slot. Absent or null: unlimited. */
   slotItemCapacity?: number | null;
-  /** By how much orders take longer, for `DELAY_MS` until then. */
+  /** Delays new orders by `minutes` until `until`. */
   delay?: { minutes: number; until: Date } | null;
-  /** Absent where none was ever set. */
+  /** Absent if never set. */
   stations?: KitchenStation[];
   createdAt: Date;
   updatedAt: Date;

@@ -17,7 +17,7 @@ function at(moment: string, openingHours: OpeningHours, timezone = 'Europe/Berli
 }
 
 describe('Opening hours', () => {
-  it('are those of the branch’s clocks, and the end is exclusive', () => {
+  it('are in the branch’s local time, with an exclusive end', () => {
     const lunch = daily('11:30', '14:00');
     expect(at('2026-03-10T10:29:59.999Z', lunch)).toEqual([false, '2026-03-10T10:30:00.000Z', null]);
     expect(at('2026-03-10T10:30:00.000Z', lunch)).toEqual([true, null, '2026-03-10T13:00:00.000Z']);
@@ -27,7 +27,7 @@ describe('Opening hours', () => {
     ]);
   });
 
-  it('go on past midnight, and follow one another without a break', () => {
+  it('can continue past midnight or into the next period', () => {
     const evening = daily('18:00', '02:00');
     expect(at('2026-03-10T00:30:00.000Z', evening)).toEqual([true, null, '2026-03-10T01:00:00.000Z']);
     const { weekly } = daily('00:00', '18:00');
@@ -44,7 +44,7 @@ describe('Opening hours', () => {
     expect(at('2026-03-14T20:00:00.000Z', weekend)).toEqual([true, null, '2026-03-15T03:00:00.000Z']);
   });
 
-  it('of a date replace those of its weekday, but not the end of the evening before', () => {
+  it("of a date replace those of its weekday, but not the previous evening's", () => {
     const hours: OpeningHours = {
       ...daily('18:00', '02:00'),
       special: [
@@ -57,7 +57,7 @@ describe('Opening hours', () => {
     expect(at('2026-12-26T19:00:00.000Z', hours)).toEqual([false, '2026-12-27T17:00:00.000Z', null]);
   });
 
-  it('are right in the nights in which clocks change', () => {
+  it('are correct when daylight saving time starts or ends', () => {
     const bar = daily('18:00', '02:30');
     // At 01:00 UTC, Berlin goes from 02:00 to 03:00: 02:30 does not exist.
     expect(at('2026-03-28T22:00:00.000Z', bar)).toEqual([true, null, '2026-03-29T01:30:00.000Z']);
@@ -67,11 +67,11 @@ describe('Opening hours', () => {
     expect(at('2026-10-25T01:45:00.000Z', bar)).toEqual([false, '2026-10-25T17:00:00.000Z', null]);
   });
 
-  it('that there are none of close the branch', () => {
+  it('that are empty close the branch', () => {
     expect(at('2026-03-10T12:00:00.000Z', { weekly: [], special: [] })).toEqual([false, null, null]);
   });
 
-  it('change exactly when they say so, whatever they are', () => {
+  it('open and close the branch exactly as stated (property test)', () => {
     const time = fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
       .map(parts => parts.map(part => String(part).padStart(2, '0')).join(':'));
@@ -115,7 +115,7 @@ describe('Opening hours', () => {
     );
   });
 
-  it('are those of any order type that guests can choose', () => {
+  it('combine those of all order types available to guests', () => {
     const { weekly } = daily('12:00', '15:00');
     const evening = daily('17:00', '02:00').weekly;
     const branch = {
@@ -132,7 +132,7 @@ describe('Opening hours', () => {
     expect(opening('2026-03-10T14:30:00Z')).toEqual([false, '2026-03-10T16:00:00.000Z', null]);
     expect(opening('2026-03-11T00:30:00Z')).toEqual([true, null, '2026-03-11T01:00:00.000Z']);
     expect(opening('2026-03-11T00:30:00Z', ['pickup'])).toEqual([false, '2026-03-11T11:00:00.000Z', null]);
-    // The latest end of all that follow without a break counts.
+    // The branch closes at the end of the last adjoining period.
     const late = { ...branch, dineInHours: daily('14:00', '23:30').weekly };
     expect(findOpening(late, new Date('2026-03-10T11:30:00Z')).closesAt?.toISOString()).toBe(
       '2026-03-11T01:00:00.000Z',
@@ -144,13 +144,13 @@ describe('Opening hours', () => {
     expect(findOpening(onlyDelivery, new Date('2026-03-10T14:30:00Z')).isOpen).toBe(false);
   });
 
-  it('of order types are rejected when they overlap', () => {
+  it('of order types are rejected if they overlap', () => {
     const { weekly } = daily('11:00', '15:00');
     const paths = validateHours({ deliveryHours: [...weekly, ...weekly], dineInHours: weekly });
     expect(paths.map(({ path }) => path)).toEqual(weekly.map((_, index) => `/deliveryHours/${index + 7}`));
   });
 
-  it('are rejected when they overlap or name no date', () => {
+  it('are rejected if they overlap or contain an invalid date', () => {
     const paths = (openingHours: OpeningHours) => validateHours({ openingHours }).map(({ path }) => path);
     expect(paths(daily('11:00', '15:00'))).toEqual([]);
     expect(paths(daily('18:00', '18:00'))).toEqual([]);

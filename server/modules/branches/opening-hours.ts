@@ -8,22 +8,25 @@ import { dayBounds, dayOf, offsetsOf } from '../../lib/zoned-day.ts';
 import type { BranchDocument } from './documents.ts';
 import { getOrderingOptions } from './ordering-options.ts';
 
-/** Whether a branch is open by its hours, and until when. */
+/** Whether a branch is open according to its hours, and until when. */
 export type Opening = {
   isOpen: boolean;
-  /** When it opens next. Null while it is open, and if it does not open again. */
+  /** When it opens next. Null if open, or if it never opens again. */
   opensAt: Date | null;
-  /** When it closes next. Null while it is closed, and if it never closes. */
+  /** When it closes next. Null if closed, or if it never closes. */
   closesAt: Date | null;
 };
 
-/** How many days ahead to look for the next opening. */
+/** How many days to search for the next opening. */
 const MAX_DAYS = 60;
 const ALWAYS_OPEN: Opening = { isOpen: true, opensAt: null, closesAt: null };
 
 type Hours = BranchHours & Pick<BranchDocument, 'timezone' | 'orderTypes'>;
 
-/** When guests can order any of some types, by default of those that they can choose. A branch without hours is always open. */
+/**
+ * When guests can order any of the given types, by default of all available ones. A branch without hours is
+ * always open.
+ */
 export function findOpening(
   branch: Hours,
   now: Date,
@@ -38,17 +41,17 @@ export function findOpening(
 function findInSchedules(schedules: Schedule[], timezone: string, now: Date): Opening {
   const today = dayOf(now, timezone);
   let closesAt: Date | undefined;
-  // Hours that began yesterday may go on past midnight.
+  // Yesterday's hours may continue past midnight.
   for (let day = -1; day <= MAX_DAYS; day += 1) {
     for (const { start, end } of listStarting(schedules, shiftDay(today, day), timezone)) {
       if (closesAt) {
-        // Hours that follow without a break are one.
+        // Adjoining periods are merged.
         if (start > closesAt) return { isOpen: true, opensAt: null, closesAt };
         if (end > closesAt) closesAt = end;
       } else if (start > now) return { isOpen: false, opensAt: start, closesAt: null };
       else if (end > now) closesAt = end;
     }
-    // Two days on, nothing can follow without a break.
+    // After two more days, no period can adjoin.
     if (closesAt && dayOf(closesAt, timezone) < shiftDay(today, day)) break;
   }
   if (!closesAt) return { isOpen: false, opensAt: null, closesAt: null };
@@ -57,8 +60,8 @@ function findInSchedules(schedules: Schedule[], timezone: string, now: Date): Op
 }
 
 /**
- * When guests can order a type from now until the end of a day some days ahead, in the order of the starts. The hours that began yesterday
- * are among them.
+ * When guests can order a type, from now until the end of a later day, sorted by start. Includes hours that
+ * started yesterday.
  */
 export function listOpenPeriods(branch: Hours, type: KnownOrderType, now: Date, daysAhead: number): Period[] {
   const { timezone } = branch;
@@ -73,8 +76,8 @@ export function listOpenPeriods(branch: Hours, type: KnownOrderType, now: Date, 
 }
 
 /**
- * Outside the hours of some types, by default of all that guests can choose, a branch is closed to guests. One that is closed or paused by
- * hand does not open by its hours.
+ * Closes a branch to guests outside the hours of the given types, by default of all available ones. Hours do
+ * not reopen a branch that staff closed or paused.
  */
 export function asGuestsSee(
   branch: BranchDocument,
@@ -85,14 +88,14 @@ export function asGuestsSee(
   return { status: isOpen ? branch.status : 'closed', opensAt: branch.status === 'open' ? opensAt : null };
 }
 
-/** Whether guests can order each of the types that they can choose. */
+/** Whether guests can currently order each available type. */
 export const serializeTypeOpenings = (branch: BranchDocument, now: Date): TypeOpening[] =>
   getOrderingOptions(branch).orderTypes.map(type => {
     const { status, opensAt } = asGuestsSee(branch, now, [type]);
     return { type, open: status === 'open', opensAt: opensAt?.toISOString() ?? null };
   });
 
-/** The periods of all schedules that start on a day, in their order. */
+/** The periods of all schedules that start on a day, sorted. */
 function listStarting(schedules: Schedule[], day: string, timezone: string): Period[] {
   const periods = schedules.flatMap(schedule => listPeriods(schedule, day, offsetsOf(timezone)));
   return periods.sort((one, other) => one.start.getTime() - other.start.getTime());

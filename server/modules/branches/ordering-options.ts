@@ -20,7 +20,7 @@ type Options = Pick<
 >;
 type OptionsInput = Pick<UpdateBranchRequest, keyof Options>;
 
-/** How guests order at a branch. Fields that were never set have their defaults. */
+/** How guests order at a branch, with defaults for fields that were never set. */
 export const getOrderingOptions = (branch: Options): Required<Options> => ({
   orderTypes: branch.orderTypes ?? ALL_TYPES,
   deliveryZones: branch.deliveryZones ?? [],
@@ -31,7 +31,7 @@ export const getOrderingOptions = (branch: Options): Required<Options> => ({
   slotItemCapacity: branch.slotItemCapacity ?? null,
 });
 
-/** Fields that the input omits are undefined. */
+/** Omitted fields are undefined. */
 export function parseOrderingOptions(
   { orderTypes, deliveryZones, tipPercentages, ...rest }: OptionsInput,
   currency: string,
@@ -95,14 +95,14 @@ export function serializeOrderingOptions(branch: Options & Pick<BranchDocument, 
   };
 }
 
-/** How long a delay lasts unless someone changes it. */
+/** How long a delay lasts unless changed. */
 export const DELAY_MS = 60 * 60_000;
 
-/** By how many minutes new orders take longer now, and until when. */
+/** The current delay of new orders, and when it ends. */
 export const findDelay = ({ delay }: Pick<BranchDocument, 'delay'>, now: Date) =>
   delay && delay.until > now ? delay : { minutes: 0, until: null };
 
-/** What an order's duration depends on. */
+/** The factors that determine an order's duration. */
 export type OrderedWay = {
   type: KnownOrderType;
   postalCode?: string | undefined;

@@ -2,7 +2,7 @@ import type { FieldError } from '../../lib/errors.ts';
 import { isSuspended } from '../../lib/mongo/suspension.ts';
 import type { BranchDocument } from './documents.ts';
 
-/** A branch as it is at that time. A suspended restaurant takes no orders. */
+/** A branch's state at a time. A suspended restaurant takes no orders. */
 export function atTime(branch: BranchDocument, now: Date): BranchDocument {
   if (isSuspended(branch)) return { ...branch, status: 'closed', pausedUntil: null };
   const { status, pausedUntil } = branch;
@@ -10,7 +10,7 @@ export function atTime(branch: BranchDocument, now: Date): BranchDocument {
   return isPaused ? { ...branch, status: 'paused' } : { ...branch, pausedUntil: null };
 }
 
-/** What is stored of a status that `until` may end. */
+/** The stored fields of a status that ends at `until`. */
 export const toStored = (status: BranchDocument['status'], until: Date | null) =>
   until ? { status: 'open' as const, pausedUntil: until } : { status, pausedUntil: null };
 

@@ -11,7 +11,7 @@ export function serializeBranch(branch: BranchDocument): Branch {
   return { id: _id, restaurantId, name, slug, currency, status, address, countryCode, timezone };
 }
 
-/** With what only those who work there are told. */
+/** Includes fields that only staff see. */
 export function serializeDashboardBranch(branch: BranchDocument, now: Date): DashboardBranch {
   const { opensAt, closesAt } = findOpening(branch, now);
   const delay = findDelay(branch, now);
@@ -26,7 +26,7 @@ export function serializeDashboardBranch(branch: BranchDocument, now: Date): Das
   };
 }
 
-/** The fields that people edit. */
+/** The editable fields. */
 export function serializeEditable(branch: BranchDocument) {
   const { name, slug, address, countryCode, timezone, stations = [] } = branch;
   return {

@@ -25,36 +25,39 @@ import type { BranchStore } from './store.ts';
 import { validateHours } from './validate-hours.ts';
 import { validateRegion } from './validate-region.ts';
 
-/** The branches of a restaurant, within the caller's scope. */
+/** A restaurant's branches within the caller's scope. */
 export interface BranchService {
   list(scope: AccessScope, page: PageRequest): Promise<Page<BranchDocument>>;
-  /** Every branch in scope, unpaged. */
+  /** All branches in scope, without paging. */
   listAll(scope: AccessScope): Promise<BranchDocument[]>;
-  /** Null when the branch does not exist or is out of scope. */
+  /** Null if the branch does not exist or is out of scope. */
   find(scope: AccessScope, branchId: string): Promise<BranchDocument | null>;
   /** Throws `not_found`. */
   get(scope: AccessScope, branchId: string): Promise<BranchDocument>;
-  /** Throws `invalid_request` for an unknown currency, country or time zone; `conflict` for a duplicate slug. */
+  /**
+   * Throws `invalid_request` for an unknown currency, country, or time zone, and `conflict` for a duplicate
+   * slug.
+   */
   create(caller: Caller, input: CreateBranchRequest, request?: KeyedRequest): Promise<BranchDocument>;
   /**
-   * Throws as `get` and `create` do, and `conflict` for a field that is no longer what the patch replaces. Fields that are absent
-   * or equal stay as they are.
+   * Throws like `get` and `create`, and `conflict` if a field no longer has its replaced value. Absent or
+   * equal fields stay unchanged.
    */
   update(caller: Caller, branchId: string, patch: UpdateBranchRequest): Promise<BranchDocument>;
   /**
-   * `until` ends a pause. Idempotent: of concurrent calls with the same status one writes. Throws `not_found`;
-   * `invalid_request` for an end that has passed, or of anything but a pause.
+   * `until` ends a pause. Idempotent, and written once by concurrent calls with the same status. Throws
+   * `not_found`, and `invalid_request` for a past end or an end of any other status.
    */
   changeStatus(
     caller: Caller,
     branchId: string,
     change: { status: BranchDocument['status']; until: Date | null },
   ): Promise<BranchDocument>;
-  /** Lets new orders take longer for an hour. 0 ends it. Throws `not_found`. */
+  /** Delays new orders for an hour; 0 ends the delay. Throws `not_found`. */
   setDelay(caller: Caller, branchId: string, minutes: number): Promise<BranchDocument>;
   /**
-   * Replaces them. Throws `not_found`; `invalid_request` for a name that is there twice; `conflict` when the branch has others
-   * than `replaces`, and not yet those that it is given.
+   * Replaces the stations. Throws `not_found`, `invalid_request` for duplicate names, and `conflict` if the
+   * current stations are neither those in `replaces` nor the new ones.
    */
   setStations(
     caller: Caller,
@@ -99,7 +102,7 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
     const updated = await store.update(branch, values, entry);
     if (updated === 'duplicate') throw slugConflict('branch', patch.slug ?? branch.slug);
     if (updated) await relay(updated);
-    // The branch was deleted, or one of the fields was changed since it was read.
+    // The branch was deleted, or a field changed since it was read.
     return updated ?? update(caller, branchId, buildPatch, replaces);
   }
 
@@ -168,7 +171,7 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
       const now = clock();
       throwIfInvalid(validateUntil(status, until, now));
       const branch = await get(scope, branchId);
-      // A pause that has ended by itself is stored still.
+      // An expired pause is still stored.
       if (branch.status === status && !until && !branch.pausedUntil) return branch;
       const details = { status, ...(until && { until: until.toISOString() }) };
       const entry = branchEntry(branch, 'branch.status_changed', actor, now, details);
@@ -189,7 +192,7 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
           await relay(updated);
           return updated;
         }
-        // Someone else changed the delay since it was read: retry.
+        // The delay changed since it was read: retry.
       }
     },
 
@@ -202,12 +205,12 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
 
 const NO_HOURS = { openingHours: null, pickupHours: null, deliveryHours: null, dineInHours: null };
 
-/** Undefined for hours that the input does not name. */
+/** Undefined for omitted hours. */
 const pickHours = ({ openingHours, pickupHours, deliveryHours, dineInHours }: UpdateBranchRequest) => ({
   ...{ openingHours, pickupHours, deliveryHours, dineInHours },
 });
 
-/** Undefined for a rate that the input does not name. */
+/** Undefined for omitted rates. */
 function parseRates(
   { defaultVat, deliveryVat }: Pick<UpdateBranchRequest, 'defaultVat' | 'deliveryVat'>,
   fieldErrors: FieldError[],

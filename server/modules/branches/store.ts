@@ -27,11 +27,11 @@ export function createBranchStore(branches: Collection<BranchDocument>, clock: C
       return { ...found, data: found.data.map(asOfNow) };
     },
 
-    /** Every branch in scope, unpaged: a restaurant has few. */
+    /** All branches in scope, without paging: a restaurant has few. */
     listAll: async (scope: AccessScope): Promise<BranchDocument[]> =>
       (await findAll(branches, buildFilter(scope), { sort: { _id: 1 } })).map(asOfNow),
 
-    /** As `listAll`, with nothing else of them. */
+    /** Like `listAll`, with only the IDs and slugs. */
     listSlugs: (scope: AccessScope): Promise<Pick<BranchDocument, '_id' | 'slug'>[]> =>
       findAll(branches, buildFilter(scope), { projection: { slug: 1 } }),
 
@@ -41,19 +41,19 @@ export function createBranchStore(branches: Collection<BranchDocument>, clock: C
     findBySlug: (restaurantId: string, slug: string): Promise<BranchDocument | null> =>
       find({ restaurantId, slug }),
 
-    /** The branches of all restaurants that were changed since then, as stored. */
+    /** Branches of all restaurants changed since then, as stored. */
     listChanged: (since: Date): Promise<BranchDocument[]> =>
       branches
         .find({ updatedAt: { $gte: since } })
         .project<BranchDocument>({ outbox: 0 })
         .toArray(),
 
-    /** False when another branch has the slug. */
+    /** False if another branch has the slug. */
     insert: (branch: BranchDocument): Promise<boolean> => insertOnce(branches, branch),
 
     /**
-     * The updated branch; 'duplicate' when another branch has the slug. Null when it is gone, or a field that is to be changed is
-     * no longer that of the given one.
+     * Returns the updated branch, or 'duplicate' if another branch has the slug. Null if it was deleted, or a
+     * field to change differs from the given branch.
      */
     async update(
       branch: BranchDocument,
@@ -73,7 +73,7 @@ export function createBranchStore(branches: Collection<BranchDocument>, clock: C
     copySuspension: (restaurantId: string, suspension: Suspension, updatedAt: Date): Promise<void> =>
       copySuspension(branches, restaurantId, suspension, { updatedAt }),
 
-    /** The updated branch; null when it has the status already. `until` ends a pause. */
+    /** Returns the updated branch, or null if it already has the status. `until` ends a pause. */
     async changeStatus(
       { _id, restaurantId }: BranchDocument,
       status: BranchDocument['status'],

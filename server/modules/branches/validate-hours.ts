@@ -8,7 +8,7 @@ const WEEK_MINUTES = 7 * DAY_MINUTES;
 
 type HoursInput = { [Field in keyof BranchHours]?: BranchHours[Field] | undefined };
 
-/** Checks of opening hours, and of those of order types, that the contract's schema cannot express. */
+/** Checks of hours that the contract's schema cannot express. */
 export function validateHours({ openingHours, ...ofTypes }: HoursInput): FieldError[] {
   const fieldErrors = Object.values(HOURS_FIELDS).flatMap(field =>
     validateWeeklyHours(ofTypes[field] ?? [], `/${field}`),
@@ -40,13 +40,13 @@ export function validateWeeklyHours(weekly: WeeklyHours[], path: string): FieldE
   return overlapping.map(index => ({ path: `${path}/${index}`, message: 'overlaps other hours' }));
 }
 
-/** Of a day of the week. */
+/** On a weekday. */
 function toSpan(interval: OpeningInterval, day: number): { start: number; length: number } {
   const { start, end } = toMinutes(interval);
   return { start: day * DAY_MINUTES + start, length: end - start };
 }
 
-/** The positions of intervals that begin within another one. Periods repeat. */
+/** The positions of intervals that start within another one. The period repeats. */
 function findOverlapping(intervals: { start: number; length: number }[], period: number): number[] {
   return intervals.flatMap(({ start }, index) => {
     const isWithin = intervals.some((other, position) => {

@@ -2,12 +2,12 @@ import type { CashCount } from '../../../spec/rules/day-report.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
 import type { DayReport } from '../sales/day-report.ts';
 
-/** An end-of-day report. Nothing changes it but its outbox. */
+/** An end-of-day report. Immutable except for its outbox. */
 export type DayReportDocument = ReportSubject & {
   _id: string;
-  /** As it was when the report was closed; empty for all branches. */
+  /** The name when the report was closed. Empty for all branches. */
   branchName: string;
-  /** The position among the reports of the same subject and day, from 1. */
+  /** The sequence number among reports of the same subject and day, from 1. */
   number: number;
   closedAt: Date;
   closedBy: string;

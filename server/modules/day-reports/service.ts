@@ -16,13 +16,13 @@ import type { SalesService } from '../sales/service.ts';
 import type { ClosedCurrency, DayReportDocument, ReportSubject } from './documents.ts';
 import type { DayReportStore } from './store.ts';
 
-/** End-of-day reports. A closed one never changes: later sales and refunds of the day are in its next report. */
+/** End-of-day reports. Closed reports never change: later sales and refunds go into the day's next report. */
 export interface DayReportService {
-  /** The sales and refunds of the day that no closed report of the subject has. */
+  /** The day's sales and refunds that are not in a closed report of the subject. */
   getOpen(selected: SelectedReport): Promise<OpenReport>;
   /**
-   * Throws `invalid_request` for a day that has not begun and for cash that is not counted in each currency once, and `conflict` for
-   * a number that is not the next.
+   * Throws `invalid_request` for a future day, or unless the cash is counted once per currency; `conflict` if
+   * the number is not the next one.
    */
   close(
     caller: Caller,
@@ -39,7 +39,7 @@ export interface DayReportService {
   get(scope: AccessScope, reportId: string): Promise<DayReportDocument>;
 }
 
-/** Without `branch`, a report is of all branches. */
+/** Without `branch`, the report covers all branches. */
 export type SelectedReport = {
   restaurantId: string;
   branches: BranchDocument[];
@@ -72,7 +72,7 @@ export function createDayReportService(deps: DayReportServiceDeps): DayReportSer
 
   async function getOpen(selected: SelectedReport): Promise<OpenReport> {
     const { branches, day, till } = selected;
-    // A report that is closed between the two reads has the next number, so this one cannot be closed.
+    // If a report is closed between the two reads, it takes the number, so this one cannot be closed.
     const earlier = await store.listOfDay(subjectOf(selected));
     const { reports, tills } = await sales.reportDay(branches, day, till);
     return {
@@ -129,7 +129,7 @@ export function createDayReportService(deps: DayReportServiceDeps): DayReportSer
         },
         async make(report) {
           const isInserted = await store.insert(report);
-          // A repeated request finds its own report.
+          // A retried request finds its own report.
           if (!isInserted && !(await store.find({ restaurantId, branches: 'all' }, report._id)))
             throw closedMeanwhile(report.number, report.day);
           await relay(report);
@@ -164,7 +164,7 @@ function subtractClosed(report: DayReport, earlier: DayReportDocument[]): DayRep
   };
 }
 
-/** Throws `invalid_request` unless the cash of each currency was counted once. */
+/** Throws `invalid_request` unless cash was counted once per currency. */
 function countEach(reports: DayReport[], cash: ReportInput['cash']): ClosedCurrency[] {
   const currencies = reports.map(({ currency }) => currency);
   const given = cash.map(({ currency }) => currency);

@@ -8,7 +8,7 @@ import type { DayReportDocument, ReportSubject } from './documents.ts';
 
 export type DayReportStore = ReturnType<typeof createDayReportStore>;
 
-/** Those of all branches, whose `branchId` is empty, are for users of all branches. */
+/** Reports of all branches have an empty `branchId` and require access to all branches. */
 const visibleTo = ({ restaurantId, branches }: AccessScope): Filter<DayReportDocument> => ({
   restaurantId,
   ...(branches !== 'all' && { branchId: { $in: branches } }),
@@ -31,11 +31,11 @@ export function createDayReportStore(dayReports: Collection<DayReportDocument>) 
     find: (scope: AccessScope, reportId: string): Promise<DayReportDocument | null> =>
       findOne(dayReports, { ...visibleTo(scope), _id: reportId }),
 
-    /** In the order of their numbers. */
+    /** Sorted by number. */
     listOfDay: ({ restaurantId, branchId, till, day }: ReportSubject): Promise<DayReportDocument[]> =>
       dayReports.find({ restaurantId, branchId, till, day }).sort({ number: 1 }).toArray(),
 
-    /** False when the report, or another one with its number, is there. */
+    /** False if the report, or another one with its number, exists. */
     insert: (report: DayReportDocument): Promise<boolean> => insertIfAbsent(dayReports, report),
   };
 }

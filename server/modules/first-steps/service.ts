@@ -6,10 +6,10 @@ import { type RestaurantDocument, restaurantUpdateEntry } from '../restaurants/d
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { FirstStepsStore } from './store.ts';
 
-/** The steps from a new restaurant to its first orders. */
+/** The onboarding steps of a new restaurant. */
 export interface FirstStepsService {
   get(restaurantId: string): Promise<FirstSteps>;
-  /** Hides what remains. Idempotent. */
+  /** Hides the remaining steps. Idempotent. */
   dismiss(caller: Caller): Promise<FirstSteps>;
 }
 

@@ -2,15 +2,15 @@ import type { StockStatus } from '../../../generated/dashboard/types.ts';
 import type { InventoryItemDocument, MovementDocument } from './documents.ts';
 
 export type StockLocation = { restaurantId: string; itemId: string; branchId: string };
-/** The balance of a location, and the sequence of the movement that it results from. */
+/** A location's balance, and the sequence number of its last movement. */
 export type Balance = { balance: number; sequence: number };
-/** The fields of an item that follow from its movements. */
+/** The item fields that derive from movements. */
 export type ItemStock = Pick<InventoryItemDocument, 'balances' | 'lowStockBranchIds' | 'updatedAt'>;
 
 export const balanceKey = ({ itemId, branchId }: Omit<StockLocation, 'restaurantId'>) =>
   `${itemId} ${branchId}`;
 
-/** The balances stored with the items, by location. They lack movements that are still pending. */
+/** The balances stored in items, by location. Pending movements are missing. */
 export function readItemBalances(items: InventoryItemDocument[]): Map<string, Balance> {
   return new Map(
     items.flatMap(({ _id: itemId, balances }) =>
@@ -20,8 +20,8 @@ export function readItemBalances(items: InventoryItemDocument[]): Map<string, Ba
 }
 
 /**
- * An item's stock after its movements; undefined when they are applied already. An older balance never overwrites a newer
- * one. The first movement at a branch adds the branch.
+ * Applies movements to an item's stock. Undefined if they are already applied. An older balance never
+ * overwrites a newer one. A branch's first movement adds the branch.
  */
 export function applyMovements(
   item: InventoryItemDocument,
@@ -43,7 +43,7 @@ export function applyMovements(
 /** Without a threshold, only negative balances are low. */
 const BELOW_ZERO = -1;
 
-/** Every change of a balance or the threshold stores them with the item, for the index of low stock. */
+/** Stored with the item on every change of a balance or the threshold, for the low-stock index. */
 export function findLowStockBranches({
   balances,
   lowStockThreshold,

@@ -7,28 +7,28 @@ export type InventoryItemDocument = {
   restaurantId: string;
   name: string;
   unit: string;
-  /** The balance after the newest movement applied at each branch; `sequence` is that movement's. */
+  /** The balance after the last applied movement at each branch, with its `sequence`. */
   balances: {
     branchId: string;
     branchSlug: string;
     balance: number;
     sequence: number;
   }[];
-  /** In thousandths. A branch with this balance or less is low on stock. */
+  /** In thousandths. Branches at or below this balance are low on stock. */
   lowStockThreshold?: number | null;
-  /** The branches that are low on stock. Branches with a negative balance always are. */
+  /** Branches that are low on stock. Negative balances always are. */
   lowStockBranchIds?: string[];
   createdAt: Date;
   updatedAt: Date;
-  /** Incremented by each update. An update is conditional on the revision that it was computed from. */
+  /** Incremented by each update. Updates are conditional on the revision that was read. */
   revision?: number | null;
   outbox?: LoggableEntry[];
 };
 
 /**
- * An entry of the stock ledger, which is the source of truth for balances. A movement has the next `sequence` of its item
- * at its branch and the balance after it, so one insert is one atomic movement. `key` is unique, so a change moves stock
- * once.
+ * An entry of the stock ledger, the source of truth for balances. A movement has its item's next `sequence`
+ * at the branch and the resulting balance, so one insert is one atomic movement. `key` is unique, so each
+ * change moves stock once.
  */
 export type MovementDocument = {
   _id: string;
@@ -38,13 +38,16 @@ export type MovementDocument = {
   branchSlug: string;
   sequence: number;
   type: InventoryMovementType;
-  /** In thousandths, like `change` and `balanceAfter`. For `count` it is the new balance, else the signed change. */
+  /**
+   * In thousandths, like `change` and `balanceAfter`. The new balance for `count`, otherwise the signed
+   * change.
+   */
   quantity: number;
   change: number;
   balanceAfter: number;
   note: string;
   key: string;
-  /** The fingerprints of the request, when `key` comes from an `Idempotency-Key`. */
+  /** The request's fingerprints, if `key` comes from an `Idempotency-Key`. */
   fingerprint?: string;
   valueFingerprint?: string;
   orderId: string | null;
@@ -53,5 +56,8 @@ export type MovementDocument = {
   outbox?: LoggableEntry[];
 };
 
-/** The key of the movement by which an order takes an item. Without an item, it is the prefix of all these keys. */
+/**
+ * The key of the movement that deducts an item for an order. Without an item, the common prefix of these
+ * keys.
+ */
 export const deductionKey = (orderId: string, itemId = ''): string => `${orderId} takes ${itemId}`;

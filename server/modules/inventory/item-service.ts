@@ -20,10 +20,13 @@ import type { InventoryItemDocument } from './documents.ts';
 import { serializeEditable } from './serializers.ts';
 import type { InventoryStore } from './store.ts';
 
-/** Inventory items, with their balances at the branches in the caller's scope. */
+/** Inventory items, with balances at the branches in the caller's scope. */
 export interface InventoryItemService {
   list(scope: AccessScope, page: PageRequest): Promise<Page<InventoryItemDocument>>;
-  /** Those low on stock at the branch, or at any in scope. Throws `forbidden` for a branch out of scope. */
+  /**
+   * Items low on stock at the branch, or at any branch in scope. Throws `forbidden` if the branch is out of
+   * scope.
+   */
   listLowStock(
     scope: AccessScope,
     branchId: string | undefined,
@@ -38,8 +41,8 @@ export interface InventoryItemService {
     request?: KeyedRequest,
   ): Promise<InventoryItemDocument>;
   /**
-   * Throws as `get` and `create` do, and `conflict` for a field that is no longer what the patch replaces. Fields that are absent
-   * or equal stay as they are.
+   * Throws like `get` and `create`, and `conflict` if a field no longer has its replaced value. Absent or
+   * equal fields stay unchanged.
    */
   update(caller: Caller, itemId: string, patch: UpdateInventoryItemRequest): Promise<InventoryItemDocument>;
 }
@@ -134,7 +137,7 @@ export function createInventoryItemService(deps: InventoryItemServiceDeps): Inve
   };
 }
 
-/** An item with its balances at the branches that a caller sees. */
+/** Shows an item's balances at branches that the caller can access. */
 function showTo(branches: { _id: string; slug: string }[]) {
   const selectRows = createRowSelector(branches);
   return (item: InventoryItemDocument): InventoryItemDocument => ({

@@ -7,7 +7,7 @@ import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import { type Balance, balanceKey, type StockLocation } from './balances.ts';
 import { deductionKey, type MovementDocument } from './documents.ts';
 
-/** The index for `list`. With the index that starts with the branch, the database would have to sort. */
+/** The index for `list`. The index that starts with the branch would require a sort. */
 export const MOVEMENT_INDEX = { restaurantId: 1, itemId: 1, _id: -1, branchId: 1 } as const;
 
 export type LedgerStore = ReturnType<typeof createLedgerStore>;
@@ -17,13 +17,13 @@ export function createLedgerStore(movements: Collection<MovementDocument>) {
     findByKeys: (restaurantId: string, keys: string[]): Promise<MovementDocument[]> =>
       movements.find({ restaurantId, key: { $in: keys } }).toArray(),
 
-    /** Frees the key of a movement that was made before this time. */
+    /** Frees the key of a movement from before this time. */
     async releaseKey(restaurantId: string, key: string, before: Date): Promise<void> {
       const expired = { restaurantId, key, createdAt: { $lt: before } };
       await movements.updateOne(expired, { $set: { key: newId('txn') } });
     },
 
-    /** The balances after the newest movements, by location. */
+    /** Balances after the latest movements, by location. */
     async readLedgerBalances(locations: StockLocation[]): Promise<Map<string, Balance>> {
       const distinct = new Map(locations.map(location => [balanceKey(location), location])).values();
       const found = await Promise.all(
@@ -40,7 +40,7 @@ export function createLedgerStore(movements: Collection<MovementDocument>) {
       return new Map(found);
     },
 
-    /** Inserts the movements up to the first duplicate sequence or key; resolves to those inserted. */
+    /** Inserts movements up to the first duplicate sequence or key. Resolves to the inserted ones. */
     appendInOrder: (next: MovementDocument[]): Promise<MovementDocument[]> =>
       insertUntilDuplicate(movements, next),
 

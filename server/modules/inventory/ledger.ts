@@ -7,7 +7,7 @@ import type { InventoryItemDocument, MovementDocument } from './documents.ts';
 import type { LedgerStore } from './ledger-store.ts';
 import type { InventoryStore } from './store.ts';
 
-/** A movement to append. The same `key` moves stock once. */
+/** A movement to append. A `key` moves stock only once. */
 export type MovementRequest = Omit<
   MovementDocument,
   '_id' | 'sequence' | 'change' | 'balanceAfter' | 'outbox'
@@ -15,20 +15,20 @@ export type MovementRequest = Omit<
 
 type MovementBatch = { restaurantId: string; requests: MovementRequest[] };
 
-/** Movements of the ledger, and their items as they were read before. */
+/** Appended movements, and their items as read before. */
 type Appended = { movements: MovementDocument[]; items: InventoryItemDocument[] };
 
-/** `error` is set when the items do not show the movements yet. */
+/** `error` is set if the items do not reflect the movements yet. */
 export type Moved = { movements: MovementDocument[]; error?: unknown };
 
 /**
- * The stock ledger. A movement has the next sequence of its item at its branch, which a unique index assigns once.
- * Movements are inserted in order, so none follows on a movement that was not inserted.
+ * The stock ledger. A unique index assigns each sequence number of an item at a branch once. Movements are
+ * inserted in order, so none builds on a missing one.
  */
 export interface Ledger extends Pick<LedgerStore, 'releaseKey' | 'list' | 'findDeductions'> {
-  /** Makes each movement once, and writes the balances to the items. Movements of orders have no outbox. */
+  /** Applies each movement once, and updates the items' balances. Order movements have no outbox. */
   move(restaurantId: string, requests: MovementRequest[]): Promise<Moved>;
-  /** Writes the balance of a movement to its item, unless the item has a newer one. */
+  /** Writes a movement's balance to its item, unless the item has a newer one. */
   applyToBalances(movement: MovementDocument): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createLedger(store: LedgerStore, items: InventoryStore): Ledger 
       movements.push(...inserted);
       remaining = excludeExisting(remaining, inserted);
       if (remaining.length === 0) return { movements, items: read };
-      // Some movements exist already, or another process took their sequence.
+      // Some movements already exist, or another process took their sequence numbers.
       const keys = remaining.map(({ key }) => key);
       const existing = await store.findByKeys(restaurantId, keys);
       movements.push(...existing);
@@ -52,7 +52,7 @@ export function createLedger(store: LedgerStore, items: InventoryStore): Ledger 
     }
   }
 
-  /** Compare-and-set by the revision of each item. */
+  /** Compare-and-set by item revision. */
   async function applyToItems(restaurantId: string, { movements, items: read }: Appended): Promise<void> {
     const byItem = Map.groupBy(movements, ({ itemId }) => itemId);
     let current = read;
@@ -70,8 +70,8 @@ export function createLedger(store: LedgerStore, items: InventoryStore): Ledger 
   const readItems = (restaurantId: string, moved: { itemId: string }[]) =>
     items.findByIds(restaurantId, [...new Set(moved.map(({ itemId }) => itemId))]);
 
-  // In one process, the movements of a restaurant are made one batch after the other. Between processes the unique
-  // index decides.
+  // Within a process, batches of a restaurant run one after another. Between processes, the unique index
+  // decides.
   const moveTogether = createBatcher(
     async (batch: MovementBatch[], restaurantId): Promise<Moved> => {
       const requests = new Map(batch.flatMap(({ requests }) => requests.map(one => [one.key, one])));
@@ -109,7 +109,7 @@ function excludeExisting(requests: MovementRequest[], existing: MovementDocument
   return requests.filter(({ key }) => !keys.has(key));
 }
 
-/** Each movement starts from the balance after the one before it at its location. */
+/** Each movement starts from the previous balance at its location. */
 function nextMovements(before: Map<string, Balance>, requests: MovementRequest[]): MovementDocument[] {
   const balances = new Map(before);
   return requests.map(request => {
@@ -121,7 +121,7 @@ function nextMovements(before: Map<string, Balance>, requests: MovementRequest[]
     balances.set(location, { balance: balanceAfter, sequence });
     const change = balanceAfter - last.balance;
     const movement = { ...request, _id: newId('txn'), sequence, change, balanceAfter };
-    // The activity log has the order's own entry instead.
+    // The order's own entry is in the activity log instead.
     return orderId === null ? { ...movement, outbox: [buildOutboxEntry(movement)] } : movement;
   });
 }

@@ -14,13 +14,13 @@ type StockLine = { quantity: number; recipe: { inventoryItemId: string; quantity
 
 type OrderChange = { at: Date; actor: Actor };
 
-/** What orders take from stock and return. Each method moves stock once for a change. */
+/** Stock that orders deduct and return. Each method moves stock once per change. */
 export interface OrderStock {
   /** Deducts the recipes of the lines. */
   deduct(order: StockOrder, lines: StockLine[], change: OrderChange): Promise<void>;
-  /** Deducts or returns what lines take more or less than before. Quantities are differences, and can be negative. */
+  /** Deducts or returns the difference after a change. Quantities can be negative. */
   adjust(order: StockOrder, differences: StockLine[], change: OrderChange & { _id: string }): Promise<void>;
-  /** Returns everything that was deducted. */
+  /** Returns all deductions. */
   restock(order: StockOrder, change: OrderChange): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ function restocks(
     }));
 }
 
-/** The quantity of each ingredient. */
+/** The total of each ingredient. */
 function sumRecipes(lines: StockLine[]): Map<string, number> {
   const quantities = new Map<string, number>();
   for (const line of lines) {

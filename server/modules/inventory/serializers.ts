@@ -34,7 +34,7 @@ export function serializeTransaction(movement: MovementDocument): InventoryTrans
   };
 }
 
-/** The fields that people edit. */
+/** The editable fields. */
 export function serializeEditable(item: InventoryItemDocument) {
   const { name, unit, lowStockThreshold } = serializeDashboardInventoryItem(item);
   return { name, unit, lowStockThreshold };

@@ -13,11 +13,14 @@ import type { MovementDocument } from './documents.ts';
 import type { Ledger } from './ledger.ts';
 import type { InventoryStore } from './store.ts';
 
-/** Stock movements. Methods throw `not_found` for an unknown item, `forbidden` for a branch out of scope. */
+/**
+ * Stock movements. Methods throw `not_found` for an unknown item and `forbidden` for a branch out of scope.
+ */
 export interface InventoryService {
   /**
-   * Moves stock on each call, but once for a keyed request. The item then has its new balance. Throws `invalid_request`
-   * for a quantity with too many decimals or a negative count, `conflict` for the key of another request.
+   * Moves stock on each call, or once for a keyed request, and updates the item's balance. Throws
+   * `invalid_request` for too many decimals or a negative count, and `conflict` if the key belongs to another
+   * request.
    */
   recordMovement(
     caller: Caller,
@@ -25,7 +28,7 @@ export interface InventoryService {
     input: RecordInventoryTransactionRequest,
     request?: KeyedRequest,
   ): Promise<MovementDocument>;
-  /** The movements at one branch, or at all branches in scope, newest first. */
+  /** Movements at one branch, or at all branches in scope, newest first. */
   listMovements(
     scope: AccessScope,
     itemId: string,
@@ -39,7 +42,7 @@ type InventoryServiceDeps = {
   branches: Pick<BranchStore, 'find' | 'listAll'>;
   ledger: Pick<Ledger, 'move' | 'list' | 'releaseKey'>;
   clock: Clock;
-  /** Resolves when the movement is applied to the item's balances. */
+  /** Resolves when the item's balances include the movement. */
   relay: (movement: MovementDocument) => Promise<void>;
 };
 

@@ -14,7 +14,7 @@ export function createInventoryStore(items: Collection<InventoryItemDocument>) {
     list: (restaurantId: string, page: PageRequest): Promise<Page<InventoryItemDocument>> =>
       paginate(items, { restaurantId }, { _id: 1 }, page),
 
-    /** The items that are low on stock at one of the branches. */
+    /** Items that are low on stock at any of the branches. */
     listLowStock: (
       restaurantId: string,
       branchIds: string[],
@@ -28,10 +28,10 @@ export function createInventoryStore(items: Collection<InventoryItemDocument>) {
     findByIds: (restaurantId: string, itemIds: string[]): Promise<InventoryItemDocument[]> =>
       items.find({ restaurantId, _id: { $in: itemIds } }).toArray(),
 
-    /** Unless it is there. */
+    /** Inserts the item unless it exists. */
     insert: (item: InventoryItemDocument): Promise<boolean> => insertIfAbsent(items, item),
 
-    /** The updated item; null when it changed since it was read. */
+    /** Returns the updated item, or null if it changed since it was read. */
     update: (
       item: InventoryItemDocument,
       values: Partial<InventoryItemDocument>,
@@ -43,7 +43,7 @@ export function createInventoryStore(items: Collection<InventoryItemDocument>) {
         { returnDocument: 'after' },
       ),
 
-    /** Writes the stock of the items that did not change since they were read; resolves to their number. */
+    /** Updates the stock of items that are unchanged since they were read. Resolves to their number. */
     async updateStock(changes: { item: InventoryItemDocument; stock: ItemStock }[]): Promise<number> {
       const { matchedCount } = await items.bulkWrite(
         changes.map(({ item, stock }) => ({

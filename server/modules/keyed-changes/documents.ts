@@ -1,4 +1,7 @@
-/** What a keyed request has chosen before it makes its change: it is repeated with the same ids. Removed after `KEY_TTL_MS`. */
+/**
+ * The prepared result of a keyed request, stored before the change is made, so that a retry uses the same
+ * IDs. Removed after `KEY_TTL_MS`.
+ */
 export type KeyedChangeDocument = {
   _id: string;
   restaurantId: string;
@@ -6,10 +9,10 @@ export type KeyedChangeDocument = {
   fingerprint: string;
   valueFingerprint?: string;
   at: Date;
-  /** Of the change, in the log. */
+  /** The ID of the change's log entry. */
   entryId: string;
-  /** What is written, and answered. */
+  /** The values that are stored and returned. */
   change: object;
-  /** Encrypted. What is shown with the answer, and stored nowhere else in a form that could be shown. */
+  /** Encrypted. A secret that only the response shows. */
   secret?: string;
 };

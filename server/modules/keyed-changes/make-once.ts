@@ -8,9 +8,9 @@ import type { KeyedChangeDocument } from './documents.ts';
 import type { KeyedChangeStore } from './store.ts';
 
 /**
- * Makes a change on each call, but once for a keyed request: what `prepare` has chosen is stored before it is made, so that the
- * request, repeated, makes the same and gets the same answer. Throws `conflict` for the key of another request, and for a secret that is no
- * longer current.
+ * Makes a change on each call, or once for a keyed request: the result of `prepare` is stored first, so that
+ * a retry makes the same change and gets the same response. Throws `conflict` if the key belongs to another
+ * request or the secret is no longer valid.
  */
 export type MakeOnce = <Change extends object>(
   restaurantId: string,
@@ -19,15 +19,18 @@ export type MakeOnce = <Change extends object>(
 ) => Promise<PreparedChange<Change>>;
 
 export type ChangeSteps<Change> = {
-  /** Validates the input, and chooses ids, times and the secret. */
+  /** Validates the input, and generates IDs, times, and the secret. */
   prepare: () => Promise<PreparedChange<Change>>;
-  /** Idempotent by the ids in the change. What it rejects has not been made, and the key is free again. */
+  /**
+   * Makes the change, idempotent by its IDs. If it throws a rejection, nothing was changed and the key is
+   * free again.
+   */
   make: (change: Change) => Promise<void>;
-  /** Whether the secret that was made still opens something. Absent where there is none. */
+  /** Whether the created secret is still valid. Absent without a secret. */
   isCurrent?: (change: Change, secret: string) => Promise<boolean>;
 };
 
-/** `entryId` is that of the change in the log. `secret` is shown with the answer. */
+/** `entryId` is the ID of the change's log entry. The response shows `secret`. */
 export type PreparedChange<Change> = { change: Change; entryId: string; secret?: string };
 
 type MakeOnceDeps = {
@@ -37,7 +40,7 @@ type MakeOnceDeps = {
   clock: Clock;
 };
 
-/** Encrypts texts, each for the id of the document that has it. */
+/** Encrypts texts, each bound to the ID of its document. */
 export type Sealing = { seal(id: string, text: string): string; open(id: string, sealed: string): string };
 
 const replaced = () =>
@@ -68,9 +71,9 @@ export function createMakeOnce({ store, secrets, activity, clock }: MakeOnceDeps
     return { _id, restaurantId, ...request, at: clock(), ...prepared, ...sealed };
   }
 
-  /** Throws `conflict` when the key that encrypted the secret has been retired meanwhile. */
+  /** Throws `conflict` if the encryption key has been retired meanwhile. */
   function open<Change extends object>({ _id, entryId, change, secret }: KeyedChangeDocument) {
-    // Safe: the key is that of one operation, and so is the type of its change.
+    // Safe: the key determines the operation, and thus the type of its change.
     const prepared: PreparedChange<Change> = { change: change as Change, entryId };
     if (secret === undefined) return prepared;
     try {
@@ -100,14 +103,14 @@ export function createMakeOnce({ store, secrets, activity, clock }: MakeOnceDeps
     for (;;) {
       const earlier = await findKept(restaurantId, request);
       const prepared = earlier ? open<Change>(earlier) : await prepare();
-      // What was made may have been changed or deleted since.
+      // The result may have been changed or deleted since.
       if (earlier && (await isLogged(earlier))) {
         const { change, secret } = prepared;
         if (secret !== undefined && isCurrent && !(await isCurrent(change, secret))) throw replaced();
         return prepared;
       }
       const kept = earlier ?? keep(restaurantId, request, prepared);
-      // Another process has stored its own meanwhile: make that.
+      // Another process stored its own result meanwhile: use that.
       if (!earlier && !(await store.insert(kept))) continue;
       try {
         await make(prepared.change);

@@ -9,7 +9,7 @@ export function createKeyedChangeStore(changes: Collection<KeyedChangeDocument>)
   return {
     find: (restaurantId: string, key: string): Promise<KeyedChangeDocument | null> =>
       findOne(changes, { restaurantId, key }),
-    /** False when another change has its key. */
+    /** False if another change has the key. */
     insert: (change: KeyedChangeDocument): Promise<boolean> => insertIfAbsent(changes, change),
     remove: ({ _id, restaurantId }: KeyedChangeDocument) => changes.deleteOne({ _id, restaurantId }),
   };

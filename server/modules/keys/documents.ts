@@ -8,9 +8,9 @@ export type ApiKeyDocument = {
   _id: string;
   restaurantId: string;
   name: string;
-  /** SHA-256 of the key. The key itself is stored only for a keyed request, encrypted, for a day. */
+  /** SHA-256 of the key. The key itself is stored only for a keyed request, encrypted, for one day. */
   hash: string;
-  /** The first characters after `rok_`, for display; of a sandbox's key, `test_` before these. */
+  /** The first characters after `rok_`, for display. In sandboxes, preceded by `test_`. */
   displayPrefix: string;
   scopes: Scope[];
   branches: BranchScope;
@@ -23,13 +23,13 @@ export type ApiKeyDocument = {
 };
 
 const PREFIX = 'rok_';
-/** Follows in keys of a sandbox. */
+/** Part of the prefix of sandbox keys. */
 const TEST = 'test_';
 const DISPLAYED = 8;
 
 export const generateKey = (isTest = false): string => PREFIX + (isTest ? TEST : '') + generateToken();
 
-/** A live key could begin with `test_`, too: its length tells. */
+/** A live key could also start with `test_`: its length tells them apart. */
 function parseKey(text: string): { kind: string; token: string } | undefined {
   return [PREFIX, PREFIX + TEST]
     .filter(start => text.startsWith(start))
@@ -39,7 +39,7 @@ function parseKey(text: string): { kind: string; token: string } | undefined {
 
 export const hasKeyFormat = (text: string): boolean => parseKey(text) !== undefined;
 
-/** What the dashboard shows of a key, after `rok_`. Of a text that is no whole key, what it would be the beginning of. */
+/** The part of a key after `rok_` that the dashboard shows. For an incomplete key, a prefix of that. */
 export function getDisplayPrefix(text: string): string {
   const rest = text.slice(PREFIX.length);
   const kind = parseKey(text)?.kind ?? (rest.startsWith(TEST) ? TEST : '');

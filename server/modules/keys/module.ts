@@ -15,7 +15,7 @@ import { createKeyStore, type KeyStore } from './store.ts';
 export interface KeysModule {
   services: { keys: KeyService };
   outbox: Outbox<ApiKeyDocument>;
-  /** By id. */
+  /** By ID. */
   findNames: KeyStore['findNames'];
 }
 

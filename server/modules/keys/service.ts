@@ -19,19 +19,22 @@ import type { KeyStore } from './store.ts';
 
 /** API keys. */
 export interface KeyService {
-  /** Looks up a presented key. Throws `rate_limited` for an address that presented many unknown keys. */
+  /** Looks up a presented key. Throws `rate_limited` for addresses that presented many unknown keys. */
   authenticate(presented: string, address: string): Promise<Authentication>;
   list(restaurantId: string, page: PageRequest): Promise<Page<ApiKeyDocument>>;
-  /** The keys of any restaurant with the id, or `rok_` and what follows it in the dashboard: for the host. */
+  /** Finds keys of any restaurant by ID, or by the prefix shown in the dashboard. For hosts. */
   findAnywhere(text: string, restaurantIds: string[]): Promise<ApiKeyDocument[]>;
-  /** Null means never. A time that is not in the future, or that a timestamp cannot show, adds a field error. */
+  /** Null means never. A time in the past or beyond the range of timestamps adds a field error. */
   parseExpiry(text: string | null, fieldErrors: FieldError[]): Date | null;
   /**
-   * Throws `conflict` for an actor whose restaurant has too many active keys. `secret` is the key itself. The key's document has only its hash, so it is shown again to the same keyed request
-   * alone.
+   * Throws `conflict` if the restaurant has too many active keys, unless a host creates it. `secret` is the
+   * key itself. Only its hash is stored, so it is shown again only to a retry of the keyed request.
    */
   create(input: NewKey, request?: KeyedRequest): Promise<{ secret: string; key: ApiKeyDocument }>;
-  /** Takes effect at once in this process, and within the TTL of the cache in others. Idempotent. Throws `not_found`. */
+  /**
+   * Takes effect immediately in this process, and within the cache's TTL in others. Idempotent. Throws
+   * `not_found`.
+   */
   revoke(caller: Caller, keyId: string): Promise<ApiKeyDocument>;
 }
 
@@ -43,7 +46,7 @@ export type Authentication =
 
 export type NewKey = Pick<ApiKeyDocument, 'restaurantId' | 'name' | 'scopes' | 'branches'> & {
   expiresAt?: Date | null;
-  /** Without an actor, nothing is written to the activity log. */
+  /** Without an actor, nothing is logged. */
   actor?: Actor;
 };
 
@@ -55,16 +58,16 @@ export type KeyServiceDeps = {
   clock: Clock;
   background: TaskPool;
   pushed: PushedChanges;
-  /** How many active keys the users of a restaurant may make. */
+  /** The limit of active keys that users of a restaurant can create. */
   limit: number;
   relay: (key: ApiKeyDocument) => Promise<void>;
 };
 
 const CACHE_TTL_MS = 5_000;
 const MAX_CACHED = 10_000;
-/** Resolution of `lastUsedAt`, in milliseconds. */
+/** The resolution of `lastUsedAt` in milliseconds. */
 const TOUCH_RESOLUTION_MS = 60_000;
-/** The keys that were used within this time are updated together. */
+/** Keys used within this time are updated together. */
 const TOUCH_INTERVAL_MS = 5_000;
 const TOUCH_FAILED = 'failed to update lastUsedAt of API keys; a later use updates it';
 
@@ -88,7 +91,7 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
     const before = revocations;
     const key = await lookups.find(hash, address, () => store.findByHash(hash));
     if (!key) return undefined;
-    // A key that was read before a revocation must not be cached after it.
+    // A key read before a revocation must not be cached after it.
     if (revocations === before) cache.set(hash, key);
     return key;
   }
@@ -148,7 +151,7 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
           };
           return { change: key, entryId: entry?._id ?? '', secret };
         },
-        // Requests of one restaurant run one after the other, so that together they do not exceed the limit.
+        // Serialized per restaurant, so that concurrent requests do not exceed the limit.
         make: key =>
           runExclusive(restaurantId, async () => {
             const isFull = actor && (await store.countActive(restaurantId, clock())) >= limit;

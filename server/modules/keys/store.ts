@@ -19,7 +19,7 @@ export function createKeyStore(apiKeys: Collection<ApiKeyDocument>) {
     find: (restaurantId: string, keyId: string): Promise<ApiKeyDocument | null> =>
       findOne(apiKeys, { _id: keyId, restaurantId }),
 
-    /** By id, by the whole key, or by the beginning of a key of any of the restaurants. */
+    /** By ID, by complete key, or by prefix of a key in any of the restaurants. */
     findAnywhere: (text: string, restaurantIds: string[]): Promise<ApiKeyDocument[]> =>
       apiKeys.find(buildReferenceFilter(text, restaurantIds)).toArray(),
 
@@ -42,10 +42,10 @@ export function createKeyStore(apiKeys: Collection<ApiKeyDocument>) {
         $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }],
       }),
 
-    /** Unless it is there. */
+    /** Inserts the key unless it exists. */
     insert: (key: ApiKeyDocument): Promise<boolean> => insertIfAbsent(apiKeys, key),
 
-    /** The revoked key; null when it was revoked before. */
+    /** Returns the revoked key, or null if it was already revoked. */
     revoke: ({ _id, restaurantId }: ApiKeyDocument, entry: LoggableEntry): Promise<ApiKeyDocument | null> =>
       apiKeys.findOneAndUpdate(
         { _id, restaurantId, revokedAt: null },
@@ -53,7 +53,7 @@ export function createKeyStore(apiKeys: Collection<ApiKeyDocument>) {
         { returnDocument: 'after' },
       ),
 
-    /** Calls back with the id of each key that is changed, other than by its use. */
+    /** Calls back with the ID of each changed key, except for its usage. */
     subscribe(pushed: PushedChanges, onChange: (keyId: string) => void): void {
       pushed.subscribe({
         collection: apiKeys.collectionName,

@@ -16,7 +16,7 @@ type KitchenDeps = {
 };
 
 export function createKitchenModule({ store, orders, clock }: KitchenDeps): KitchenModule {
-  // A line of which more is to be made is not done any more.
+  // A line whose quantity increased is no longer done.
   orders.outbox.addEffect({
     name: CONTENTS_STRIKES_EFFECT,
     async run(entry, order) {

@@ -5,11 +5,11 @@ import type { OrderDocument } from '../orders/documents.ts';
 import type { OrderService } from '../orders/service.ts';
 import type { StruckLinesDocument, StruckLinesStore } from './store.ts';
 
-/** What a kitchen strikes through on its tickets, for all its screens. */
+/** Lines that the kitchen has struck through on its tickets, shared by all screens. */
 export interface StruckLinesService {
-  /** By order. Orders of which nothing was ever struck through are not among them. */
+  /** By order. Excludes orders that never had a struck line. */
   find(orders: Pick<OrderDocument, '_id'>[]): Promise<Map<string, StruckLinesDocument>>;
-  /** Undefined when nothing of the order was ever struck through. Idempotent. Throws `not_found`. */
+  /** Undefined if the order never had a struck line. Idempotent. Throws `not_found`. */
   strike(
     scope: AccessScope,
     reference: string,

@@ -1,9 +1,9 @@
 import type { Collection } from 'mongodb';
 import { catchDuplicateKey } from '../../lib/mongo/insert-if-absent.ts';
 
-/** What of an order is struck through. It stands beside the order, which does not change. */
+/** An order's struck lines, stored separately because the order does not change. */
 export type StruckLinesDocument = {
-  /** The order's id. */
+  /** The order's ID. */
   _id: string;
   restaurantId: string;
   branchId: string;
@@ -13,7 +13,7 @@ export type StruckLinesDocument = {
   at: Date;
 };
 
-/** Longer than an order is in a kitchen. */
+/** Longer than an order stays in the kitchen. */
 export const STRUCK_LINES_TTL_MS = 2 * 24 * 60 * 60_000;
 
 export type StruckLinesStore = ReturnType<typeof createStruckLinesStore>;
@@ -23,18 +23,18 @@ export function createStruckLinesStore(struckLines: Collection<StruckLinesDocume
     findByOrders: (orderIds: string[]): Promise<StruckLinesDocument[]> =>
       struckLines.find({ _id: { $in: orderIds } }).toArray(),
 
-    /** What was changed since then, of all restaurants. */
+    /** Changes since then, of all restaurants. */
     listChanged: (since: Date): Promise<StruckLinesDocument[]> =>
       struckLines.find({ at: { $gte: since } }).toArray(),
 
-    /** What is struck through afterwards; null when the line was before. */
+    /** Returns the struck lines, or null if the line was already struck. */
     async strike(
       order: Omit<StruckLinesDocument, 'lineIds' | 'revision' | 'at'>,
       lineId: string,
       at: Date,
     ): Promise<StruckLinesDocument | null> {
       const { _id, ...values } = order;
-      // Where the line is among them, the insertion finds the id taken.
+      // If the line is already struck, the insert fails on the duplicate ID.
       const struck = await catchDuplicateKey(
         struckLines.findOneAndUpdate(
           { _id, lineIds: { $ne: lineId } },
@@ -45,7 +45,7 @@ export function createStruckLinesStore(struckLines: Collection<StruckLinesDocume
       return struck === 'duplicate' ? null : struck;
     },
 
-    /** What is struck through afterwards; null when the line was not before. */
+    /** Returns the struck lines, or null if the line was not struck. */
     unstrike: (orderId: string, lineId: string, at: Date): Promise<StruckLinesDocument | null> =>
       struckLines.findOneAndUpdate(
         { _id: orderId, lineIds: lineId },

@@ -32,7 +32,10 @@ type CausesDeps = {
 type Cause = Pick<MailDocument, 'kind'> &
   Partial<Pick<MailDocument, 'details' | 'expiresAt' | 'language' | 'to'>>;
 
-/** Registers the changes that cause emails. The ID of an email derives from the change, so a repeated effect sends nothing twice. */
+/**
+ * Registers the changes that trigger emails. An email's ID derives from the change, so a retried effect sends
+ * no duplicate.
+ */
 export function addCauses({ queue, users, outboxes, restaurants, removeByOrder }: CausesDeps): void {
   const tell = (entry: LoggableEntry, user: UserDocument, cause: Cause, suffix = '') =>
     queue.add({
@@ -50,7 +53,7 @@ export function addCauses({ queue, users, outboxes, restaurants, removeByOrder }
       await tell(entry, owner, cause, `_${owner._id.slice(-8)}`);
   }
 
-  /** Names what was added, and who added it. */
+  /** Names the new object and its creator. */
   const tellOwnersOfNew = (entry: LoggableEntry, kind: 'key_created' | 'screen_paired') =>
     tellOwners(entry, { kind, details: { subject: entry.subject.label, actor: entry.actor.name } });
 
@@ -134,7 +137,7 @@ export function addCauses({ queue, users, outboxes, restaurants, removeByOrder }
   });
 }
 
-/** A later change within this time takes the place of an earlier one. */
+/** A later change within this time replaces an earlier one. */
 const CHANGE_DELAY_MS = 60_000;
 
 function getUpdateCause({ action, userUpdate }: RestaurantOutboxEntry): Cause | undefined {
@@ -152,7 +155,7 @@ function getUserCause(entry: LoggableEntry, { passwordLink, emailChange }: UserD
     const { expiresAt, language } = passwordLink;
     return { kind: 'password_reset', expiresAt, ...(language && { language }) };
   }
-  // A later change has an email of its own.
+  // A later change has its own email.
   if (action === 'user.email_change_started' && emailChange?.id === getEmailChangeId(entry._id)) {
     const { id: changeId, email: to, expiresAt } = emailChange;
     return { kind: 'email_change', to, expiresAt, details: { changeId } };
@@ -169,7 +172,7 @@ function getUserCause(entry: LoggableEntry, { passwordLink, emailChange }: UserD
   return undefined;
 }
 
-/** The notice goes to the address that the user no longer has. */
+/** Notifies the user's previous address. */
 function getFormerAddressCause({ details: { edits = [] } }: LoggableEntry): Cause | undefined {
   const [edit] = [edits].flat();
   if (typeof edit !== 'object' || edit.from === null) return undefined;

@@ -10,18 +10,18 @@ import type { UserStore } from '../users/store.ts';
 import type { MailQueue } from './mail-queue.ts';
 import { findEnd, findLastDay, findNextSummary } from './summary-days.ts';
 
-/** The sales and refunds of a business day at one branch. */
+/** A branch's sales and refunds on a business day. */
 export type BranchDay = { branch: Pick<BranchDocument, 'name' | 'currency'>; report: DayFigures };
 
 export type ReportBranches = (branches: BranchDocument[], day: string) => Promise<BranchDay[]>;
 
-/** Daily summaries of owners who want them. */
+/** Daily summaries for owners who enabled them. */
 export interface DailySummaries {
-  /** Turns the owner's own on or off. Idempotent. */
+  /** Enables or disables the owner's summary. Idempotent. */
   set(owner: UserDocument, isEnabled: boolean, actor: Actor): Promise<void>;
-  /** The branches with a payment or a refund on a day. */
+  /** The branches with payments or refunds on a day. */
   read(restaurantId: string, day: string): Promise<BranchDay[]>;
-  /** Queues the summary that is due, and moves to the next one. Two at once queue it once. */
+  /** Queues a due summary, and schedules the next one. Safe to run twice at once. */
   work(user: UserDocument): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function createDailySummaries(deps: DailySummariesDeps): DailySummaries {
     return found.filter(({ report: { orders, payments } }) => orders > 0 || payments.length > 0);
   }
 
-  /** The ID derives from the owner and the day, so that each gets one, whichever process queues it how often. */
+  /** The ID derives from owner and day, so each owner gets one summary a day, however often it is queued. */
   async function add({ _id, restaurantId, email, language }: UserDocument, day: string): Promise<void> {
     if ((await read(restaurantId, day)).length === 0) return;
     await queue.add({
@@ -80,9 +80,9 @@ export function createDailySummaries(deps: DailySummariesDeps): DailySummaries {
       const timezones = await listTimezones(restaurantId);
       const { day } = dailySummary;
       const dueAt = findEnd(day, timezones);
-      // A branch may have got another time zone.
+      // A branch may have changed its time zone.
       if (dueAt > now) return void (await users.moveSummary(user, { day, dueAt }));
-      // After an outage of days, only the last one is news.
+      // After a long outage, only the latest summary is sent.
       if (role === 'owner' && disabledAt === null && !isSuspended(user))
         await add(user, findLastDay(timezones, now));
       await users.moveSummary(user, findNextSummary(timezones, now));

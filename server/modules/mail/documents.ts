@@ -1,31 +1,33 @@
 import type { Language, MailKind, MailStatus } from '../../../generated/dashboard/types.ts';
 
-/** An email: what causes it, and its state in the queue. The content is rendered from current documents when the email is sent. */
+/**
+ * An email: its cause and its state in the queue. The content is rendered from current documents on sending.
+ */
 export type MailDocument = {
-  /** Derived from its cause, so that each cause sends one to each recipient. */
+  /** Derived from the cause, so that each recipient gets one email per cause. */
   _id: string;
   restaurantId: string;
   kind: MailKind | typeof PASSWORD_REQUEST;
   to: string;
-  /** Absent if its cause names none: English. A password request without one leaves it to the user. */
+  /** Absent if the cause has no language: English. Password requests without one use the user's. */
   language?: Language;
-  /** The user whom it is about. Empty if it is not about one. */
+  /** The user whom the email is about. Empty if none. */
   userId: string;
-  /** The order that it is about. Absent if it is not about one. */
+  /** The order that the email is about. Absent if none. */
   orderId?: string;
-  /** Values of the cause that no document keeps, such as the name of a key. */
+  /** Details of the cause that are stored nowhere else, such as a key's name. */
   details: Record<string, string>;
   createdAt: Date;
-  /** After this time, it is not sent. */
+  /** The email is not sent after this time. */
   expiresAt: Date;
   status: MailStatus;
   attempts: number;
-  /** When to send it, or while it is being sent, when another process can take it over. Absent when it is done. */
+  /** When to send the email. While it is being sent, when another process may take over. Absent when done. */
   dueAt?: Date;
   sentAt?: Date;
   /** The mail server's last rejection. */
   failure?: string;
-  /** Since when attempts fail. Absent after a success. */
+  /** When attempts started to fail. Absent after a success. */
   failingSince?: Date;
   /** The number of changes. */
   revision: number;
@@ -33,20 +35,20 @@ export type MailDocument = {
 };
 
 /**
- * A forgotten password: when it is due, each user of the address gets a `password_reset`. Requests are also stored for unknown addresses,
- * so that neither the response nor its timing reveals who has an account.
+ * A request for a password link: when it is due, each user with the address gets a `password_reset`. Unknown
+ * addresses are stored too, so that neither the response nor its timing reveals who has an account.
  */
 export const PASSWORD_REQUEST = 'password_request';
 
-/** The restaurant of a password request, before the address is looked up. */
+/** The restaurant of a password request before the address is looked up. */
 export const NO_RESTAURANT = 'none';
 
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** How emails leave the service. */
+/** How emails are sent. */
 export type MailTransportName = 'smtp' | 'kept' | 'none';
 
-/** The kinds of emails to guests. */
+/** Kinds of emails to guests. */
 export type OrderMailKind = Extract<MailKind, `order_${string}`>;
 
 export const isOrderMail = (kind: string): kind is OrderMailKind => kind.startsWith('order_');

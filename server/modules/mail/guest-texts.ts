@@ -7,18 +7,18 @@ export type OrderValues = {
   branch: string;
   name: string;
   number: number;
-  /** When it is ready or arrives. Empty if no time is promised. */
+  /** When the order is ready or arrives. Empty without a promised time. */
   time: string;
-  /** Whether the guest ordered it for that time. */
+  /** Whether the guest chose that time. */
   isPreOrder: boolean;
   isDelivery: boolean;
-  /** Pending: a payment online is under way. */
+  /** Pending means that an online payment is in progress. */
   payment: 'paid' | 'partial' | 'pending' | 'open';
-  /** The refund that the email is about. Empty for other emails. */
+  /** The email's refund. Empty in other emails. */
   refunded: string;
 };
 
-/** The words of a receipt. */
+/** The text of a receipt. */
 export type ReceiptTexts = {
   subtotal: string;
   discount: string;

@@ -1,29 +1,32 @@
 import { Eta } from 'eta';
 import type { Language } from '../../../generated/dashboard/types.ts';
 
-/** What an email says. `action` is the label of its link. */
+/** An email's text. `action` is the label of its link. */
 export type MailText = {
   subject: string;
   greeting: string;
   paragraphs: string[];
   action?: string;
-  /** Below the link. */
+  /** Shown below the link. */
   note: string;
 };
 
-/** `url` is the address that `action` opens. */
+/** `url` is the target of `action`. */
 export type MailContent = MailText & {
   language: Language;
   restaurant: string;
   url?: string;
-  /** A table, as of a receipt. */
+  /** A table, for example of a receipt. */
   rows?: MailRow[];
 };
 
-/** A heading begins a part of the table. */
+/** A heading starts a section of the table. */
 export type MailRow = { label: string; value: string; isTotal?: boolean; isHeading?: boolean };
 
-/** Eta escapes every value. Styles are inline, because mail clients drop style sheets; colors have a dark scheme where clients know it. */
+/**
+ * Eta escapes all values. Styles are inline because mail clients drop style sheets. Colors adapt to dark mode
+ * where supported.
+ */
 const LAYOUT = `<!doctype html>
 <html lang="<%= it.language %>" dir="<%= it.direction %>">
 <head>

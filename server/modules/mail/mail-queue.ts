@@ -9,17 +9,17 @@ export type NewMail = Pick<MailDocument, '_id' | 'restaurantId' | 'kind' | 'to' 
   userId?: string;
   orderId?: string;
   details?: Record<string, string>;
-  /** Default: at once. */
+  /** Default: immediately. */
   dueAt?: Date;
-  /** Default: two days after its cause. */
+  /** Default: two days after the cause. */
   expiresAt?: Date | undefined;
 };
 
-/** Queues emails, each once. */
+/** Queues emails without duplicates. */
 export interface MailQueue {
-  /** Leaves out the emails of a restaurant that has none. */
+  /** Skips restaurants without email. */
   add(mail: NewMail): Promise<void>;
-  /** Also for an address that belongs to no restaurant. */
+  /** Also accepts addresses without a restaurant. */
   addForAnyone(mail: NewMail): Promise<void>;
   getTransport(restaurantId: string): Promise<MailTransportName>;
 }
@@ -28,17 +28,20 @@ type MailQueueDeps = {
   store: Pick<MailStore, 'insertIfAbsent'>;
   restaurants: Pick<RestaurantStore, 'get'>;
   sendsMail: boolean;
-  /** Whether this service has the demo restaurant. */
+  /** Whether this service runs the demo restaurant. */
   hasDemo: boolean;
 };
 
 const DAY_MS = 24 * 60 * 60_000;
 const EXPIRES_MS = 2 * DAY_MS;
-/** After its creation. */
+/** Time since creation. */
 const KEPT_MS = 30 * DAY_MS;
 
 export function createMailQueue({ store, restaurants, sendsMail, hasDemo }: MailQueueDeps): MailQueue {
-  /** Sandboxes send no emails, because their orders are only tests. Like those of a demo without a mail server, they are kept for the dashboard. */
+  /**
+   * Sandboxes send no emails, because their orders are only tests. As in a demo without a mail server, emails
+   * are kept for the dashboard.
+   */
   function choose({ sandboxOf, paymentProvider }: RestaurantDocument): MailTransportName {
     if (sandboxOf !== undefined) return 'kept';
     if (sendsMail) return 'smtp';

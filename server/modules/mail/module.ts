@@ -42,7 +42,7 @@ export type MailDeps = {
     endpoints: Outbox<EndpointDocument>;
     orders: Outbox<OrderDocument>;
   };
-  /** Orders of a restaurant by their IDs. */
+  /** A restaurant's orders by ID. */
   findOrders: (restaurantId: string, orderIds: string[]) => Promise<OrderDocument[]>;
   readRefundCodes: ReadRefundCodes;
   branches: Pick<BranchStore, 'find' | 'listAll'>;
@@ -103,7 +103,7 @@ export function createMailModule(deps: MailDeps): MailModule {
           const found = await users.store.listSummaries(limit);
           return found.map(user => ({ user, ...(user.dailySummary && { dueAt: user.dailySummary.dueAt }) }));
         },
-        // A summary that is turned on is due in hours: the next poll finds it.
+        // A newly enabled summary is due in hours: the next poll finds it.
         onChanged() {},
       },
       work: ({ user }: { user: UserDocument; dueAt?: Date }) => dailySummaries.work(user),

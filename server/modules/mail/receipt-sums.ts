@@ -5,7 +5,7 @@ export type ReceiptSum = { label: string; value: string; isTotal?: true };
 
 type Style = { texts: ReceiptTexts; money: (amount: string) => string; minus: string };
 
-/** The amounts between an order's lines and its total, the total, and the VAT in it, without those that are zero. */
+/** The nonzero amounts between an order's lines and its total, the total, and the included VAT. */
 export function listReceiptSums(order: DashboardOrder, { texts, money, minus }: Style): ReceiptSum[] {
   const { subtotal, discount, creditsUsed, deliveryFee, tipAmount, total, vatByRate = [] } = order;
   const sum = (label: string, amount: string, sign = ''): ReceiptSum[] =>

@@ -10,7 +10,10 @@ import type { RenderOrderMail } from './render-order-mail.ts';
 import { listSummaryRows } from './summary-rows.ts';
 import { getMailText } from './texts.ts';
 
-/** Renders an email from current documents. Resolves to undefined if it is no longer needed, such as for a used link. */
+/**
+ * Renders an email from current documents. Resolves to undefined if it is no longer needed, for example
+ * because its link was used.
+ */
 export type RenderMail = (mail: MailDocument) => Promise<MailContent | undefined>;
 
 type RenderDeps = {
@@ -20,12 +23,12 @@ type RenderDeps = {
   readSummary: DailySummaries['read'];
   getToken: PasswordLinks['getToken'];
   getEmailChangeToken: EmailChanges['getToken'];
-  /** Where links lead. */
+  /** The base URL of links. */
   publicUrl: string;
   limits: { oneTimePasswordHours: number; passwordLink: { minutes: number } };
 };
 
-/** The page that each kind's link opens. */
+/** The page that each kind links to. */
 const PAGES = {
   invitation: '/dashboard/password',
   password_reset: '/dashboard/password',
@@ -88,7 +91,7 @@ export function createRenderMail(deps: RenderDeps): RenderMail {
       const token =
         page === '/dashboard/email' ? getEmailChangeToken(user, details.changeId ?? '') : getToken(user);
       if (token === undefined) return undefined;
-      // Browsers send fragments to no server.
+      // Browsers do not send fragments to servers.
       url.hash = `token=${token}`;
     }
     return { ...content, url: url.href };

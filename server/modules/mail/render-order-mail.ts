@@ -14,8 +14,8 @@ import type { MailContent, MailRow } from './layout.ts';
 import { listReceiptSums } from './receipt-sums.ts';
 
 /**
- * Renders an email to a guest from the order. Resolves to undefined if the order's guest was erased, a later email says it, or the code of
- * its voucher can't be read.
+ * Renders an email to a guest. Resolves to undefined if the guest was erased, a later email replaces it, or
+ * its voucher code cannot be decrypted.
  */
 export type RenderOrderMail = (mail: MailDocument, kind: OrderMailKind) => Promise<MailContent | undefined>;
 
@@ -75,7 +75,9 @@ export function createRenderOrderMail({
   };
 }
 
-/** Whether a later change or the cancellation has its own email. Kept emails are never sent, so none is dropped. */
+/**
+ * Whether a later change or cancellation has its own email. Kept emails are never sent, so none is dropped.
+ */
 function isSuperseded({ kind, status, details }: MailDocument, order: OrderDocument): boolean {
   if (kind !== 'order_updated' || status === 'kept') return false;
   const last = listContentsChanges(order).findLast(({ changes }) => changes.length > 0);

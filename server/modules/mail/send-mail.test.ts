@@ -12,7 +12,7 @@ const MAIL: MailDocument = {
   removeAt: new Date('2026-04-14T12:00:00Z'),
 };
 
-/** Sends the email while the database fails to record the outcome so many times. */
+/** Sends the email while the database fails to record the outcome the given number of times. */
 async function sendWhile(failures: number, now = createdAt) {
   const sent: string[] = [];
   const outcomes: MailOutcome[] = [];
@@ -38,13 +38,13 @@ async function sendWhile(failures: number, now = createdAt) {
   return { sent, outcomes };
 }
 
-it('Sends an email once while the database cannot record it', async () => {
+it('Sends an email once, even if the database cannot record it for a while', async () => {
   const { sent, outcomes } = await sendWhile(2);
   expect(sent).toEqual(['eml_1']);
   expect(outcomes).toEqual([{ status: 'sent', sentAt: createdAt }]);
 });
 
-it('Says that an email expired before it could be sent', async () => {
+it('Reports an email that expired before it could be sent', async () => {
   const { sent, outcomes } = await sendWhile(0, new Date('2026-03-16T12:00:00Z'));
   expect(sent).toEqual([]);
   expect(outcomes).toEqual([{ status: 'failed', failure: 'It could not be sent before it expired' }]);

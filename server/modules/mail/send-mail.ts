@@ -9,12 +9,12 @@ import type { MailStore } from './store.ts';
 import { MailError, type MailTransport } from './transport.ts';
 
 /**
- * Sends an email that is due. A lease keeps other processes from sending it at the same time. After a crash between the mail
- * server's acceptance and the record of it, it is sent again with the same `Message-ID`.
+ * Sends a due email. A lease prevents other processes from sending it at the same time. After a crash between
+ * acceptance and recording, it is sent again with the same `Message-ID`.
  */
 export type SendMail = (mail: MailDocument) => Promise<void>;
 
-/** The log message when it throws. The email stays due. */
+/** The log message if sending throws. The email stays due. */
 export const SENDING_FAILED = 'failed to send an email; retrying when its lease expires';
 
 type SendDeps = {
@@ -29,14 +29,14 @@ type SendDeps = {
 
 /** Longer than an attempt takes. */
 const LEASE_MS = 2 * 60_000;
-/** Ends before the lease does. */
+/** Shorter than the lease. */
 const RECORD_MS = 60_000;
 const RECORD_AGAIN_MS = 500;
 const FIRST_RETRY_MS = 15_000;
 const MAX_RETRY_MS = 10 * 60_000;
 
 export function createSendMail({ store, render, passwordLinks, transport, clock, log }: SendDeps): SendMail {
-  /** Fewer than the time left, so that the last attempt is before the email expires. */
+  /** Shorter than the remaining time, so that the last attempt precedes the expiry. */
   function getNextTime({ attempts, expiresAt }: MailDocument): Date | undefined {
     const now = clock().getTime();
     const next = now + Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS);
@@ -85,7 +85,7 @@ export function createSendMail({ store, render, passwordLinks, transport, clock,
     await recordSent(mail);
   }
 
-  /** While the lease lasts: without the record, the email would be sent again. */
+  /** Retries until the lease expires, because the email would be sent again without the record. */
   async function recordSent(mail: MailDocument): Promise<void> {
     const sentAt = clock();
     for (;;) {

@@ -16,23 +16,24 @@ import type { MailStore } from './store.ts';
 /** The emails of the service. */
 export interface MailService {
   /**
-   * Has a link sent with which the user of the address chooses a new password. Does the same for an unknown address. Throws `conflict`
-   * if the service does not send emails.
+   * Sends a link for choosing a new password. Unknown addresses get the same response. Throws `conflict` if
+   * the service does not send emails.
    */
   requestPasswordLink(email: string, language?: Language): Promise<void>;
-  /** Whether the user can change the email address, and the change that waits for its confirmation. */
+  /** Whether the user can change the email address, and any change pending confirmation. */
   getEmailChange(user: UserDocument): Promise<EmailChangeState>;
   /**
-   * Has a link sent to the new address, which confirms it. Does the same for an address that another user has. Throws `conflict` if the user
-   * gets no emails, `invalid_request` for the user's own address, and `rate_limited`.
+   * Sends a confirmation link to the new address. The response is the same if another user has the address.
+   * Throws `conflict` if the user gets no emails, `invalid_request` for the user's current address, and
+   * `rate_limited`.
    */
   startEmailChange(user: UserDocument, email: string, actor: Actor): Promise<EmailChangeState>;
   getSettings(restaurantId: string, user: UserDocument): Promise<MailSettingsState>;
-  /** Turns the owner's own daily summary on or off. Idempotent. */
+  /** Enables or disables the owner's daily summary. Idempotent. */
   setDailySummary(owner: UserDocument, isEnabled: boolean, actor: Actor): Promise<void>;
   /** Newest first. */
   list(restaurantId: string, page: PageRequest): Promise<CursorPage<MailDocument>>;
-  /** Throws `not_found`, also for an email that was sent. */
+  /** Throws `not_found`, also for emails that were sent. */
   getContent(restaurantId: string, mailId: string): Promise<{ subject: string; text: string }>;
 }
 
@@ -48,12 +49,12 @@ export type MailServiceDeps = {
   store: Pick<MailStore, 'list' | 'find'>;
   queue: Pick<MailQueue, 'addForAnyone' | 'getTransport'>;
   render: RenderMail;
-  /** Whether anyone gets emails, or can read those that are kept. */
+  /** Whether emails are sent, or kept and readable. */
   hasMail: boolean;
   sender: string | undefined;
-  /** Counts a link. Resolves to whether the account may get it. */
+  /** Counts a link. Resolves to whether the account is within its limit. */
   countLink: (account: string) => Promise<boolean>;
-  /** Counts a link to a new address of the user. Throws `rate_limited`. */
+  /** Counts a link to a user's new address. Throws `rate_limited`. */
   countEmailChange: (userId: string) => Promise<void>;
   emailChanges: Pick<EmailChanges, 'find' | 'start'>;
   dailySummaries: Pick<DailySummaries, 'set'>;
@@ -78,7 +79,7 @@ export function createMailService(deps: MailServiceDeps): MailService {
           'This service does not send emails: ask an owner of the restaurant, or the operator of the service, to reset the password',
         );
       const to = normalizeEmail(email);
-      // Without an error, because the response must not reveal that someone has requested links.
+      // Returns silently, because the response must not reveal earlier requests.
       if (!(await countLink(to))) return;
       const createdAt = clock();
       const expiresAt = getLinkExpiry(createdAt);

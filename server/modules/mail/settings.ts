@@ -3,20 +3,20 @@ import { countOrReject, createWindowLimiter, isWithinLimit } from '../../lib/rat
 import { createSmtpTransport, type MailTransport } from './transport.ts';
 
 export type MailSettings = {
-  /** Undefined: the service sends no emails. */
+  /** Undefined if the service sends no emails. */
   transport: MailTransport | undefined;
   sender: string | undefined;
-  /** Where links in emails lead. */
+  /** The base URL of links in emails. */
   publicUrl: string;
-  /** Whether this service has the demo restaurant, whose emails are kept. */
+  /** Whether this service runs the demo restaurant, whose emails are kept. */
   hasDemo: boolean;
-  /** Counts a password link. Resolves to whether the account may get it. */
+  /** Counts a password link. Resolves to whether the account is within its limit. */
   countLink: (account: string) => Promise<boolean>;
-  /** Counts a link to a new address of the user. Throws `rate_limited`. */
+  /** Counts a link to a user's new address. Throws `rate_limited`. */
   countEmailChange: (userId: string) => Promise<void>;
 };
 
-/** For commands. The changes they make send no emails. */
+/** For commands, whose changes send no emails. */
 export const WITHOUT_MAIL: MailSettings = {
   transport: undefined,
   sender: undefined,

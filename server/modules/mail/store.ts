@@ -22,16 +22,19 @@ export function createMailStore(mails: Collection<MailDocument>) {
 
     insertIfAbsent: (mail: MailDocument): Promise<boolean> => insertIfAbsent(mails, mail),
 
-    /** Emails that are to be sent, the first one that is due first. */
+    /** Emails to send, earliest first. */
     listNext: (limit: number): Promise<MailDocument[]> => listNext(mails, limit),
 
-    /** Calls back when an email is due at another time. */
+    /** Calls back when an email's due time changes. */
     onChanged: (pushed: PushedChanges, onChange: () => void): void => onDueInserted(mails, pushed, onChange),
 
-    /** Takes it, so that no other process sends it until then. Null if it was taken or changed since it was read. */
+    /**
+     * Leases an email, so that no other process sends it until then. Null if it was leased or changed since
+     * it was read.
+     */
     lease: (read: MailDocument, until: Date): Promise<MailDocument | null> => lease(mails, read, until),
 
-    /** Records the outcome of the attempt that leased it. Without `dueAt`, it is done. */
+    /** Records the outcome of the leased attempt. Without `dueAt`, the email is done. */
     finish: (
       { _id, restaurantId, revision }: MailDocument,
       { dueAt, failingSince, ...values }: MailOutcome,
@@ -51,7 +54,10 @@ export function createMailStore(mails: Collection<MailDocument>) {
     removeByOrder: (restaurantId: string, orderId: string): Promise<unknown> =>
       mails.deleteMany({ restaurantId, orderId }),
 
-    /** Since when the mail server has not accepted the oldest email that it could not take. Undefined if it accepts all. */
+    /**
+     * Start of the mail server's outage: when the oldest unaccepted email first failed. Undefined if none
+     * fail.
+     */
     findFailingSince: (): Promise<Date | undefined> => findFailingSince(mails),
   };
 }

@@ -21,7 +21,7 @@ describe('The next daily summary', () => {
     expect(findLastDay(zones, at('2026-03-15T12:00:00Z'))).toBe('2026-03-14');
   });
 
-  it('is due once on days of 23 and 25 hours', () => {
+  it('is due once on days of 23 or 25 hours', () => {
     const zones = ['Europe/Dublin'];
     expect(findEnd('2026-03-28', zones)).toEqual(at('2026-03-29T04:00:00Z'));
     expect(findEnd('2026-10-24', zones)).toEqual(at('2026-10-25T05:00:00Z'));

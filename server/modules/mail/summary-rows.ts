@@ -7,7 +7,7 @@ import { SUMMARY_TEXTS } from './summary-texts.ts';
 
 type Money = (minorUnits: number) => string;
 
-/** The rows of a daily summary: each branch, and their sum in each currency that several branches have. */
+/** A daily summary's rows: each branch, and a total per currency that several branches share. */
 export function listSummaryRows(found: BranchDay[], language: Language): MailRow[] {
   const { allBranches } = SUMMARY_TEXTS[language];
   const byCurrency = [...Map.groupBy(found, ({ branch }) => branch.currency)];
@@ -47,7 +47,7 @@ function listFigures(reports: DayFigures[], language: Language, money: Money): M
   ];
 }
 
-/** What each payment method took, less its refunds. Orders that cost nothing have no method. */
+/** Revenue by payment method, less refunds. Free orders have no method. */
 function listMethods(reports: DayFigures[], language: Language, money: Money): MailRow[] {
   const { methods, paidTwice, partPayments } = SUMMARY_TEXTS[language];
   const byProvider = Map.groupBy(

@@ -1,6 +1,6 @@
 import type { Language } from '../../../generated/dashboard/types.ts';
 
-/** The words of a daily summary. */
+/** The texts of a daily summary. */
 export type SummaryTexts = Record<
   'orders' | 'sales' | 'vouchers' | 'refunds' | 'takings' | 'allBranches',
   string

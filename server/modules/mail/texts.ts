@@ -2,21 +2,21 @@ import type { Language, MailKind } from '../../../generated/dashboard/types.ts';
 import type { OrderMailKind } from './documents.ts';
 import type { MailText } from './layout.ts';
 
-/** The values that texts name. */
+/** The values used in texts. */
 export type MailValues = {
   restaurant: string;
   name: string;
-  /** The subject of the cause, such as the name of a key. */
+  /** The subject of the change, such as the name of a key. */
   subject: string;
-  /** The person who caused it. */
+  /** The person who made the change. */
   actor: string;
   minutes: number;
   hours: number;
-  /** Of a daily summary. */
+  /** The day of a daily summary. */
   day: string;
 };
 
-/** The kinds of emails to users. */
+/** Kinds of emails to users. */
 export type UserMailKind = Exclude<MailKind, OrderMailKind>;
 
 type Texts = Record<UserMailKind, (values: MailValues) => Omit<MailText, 'greeting'>>;

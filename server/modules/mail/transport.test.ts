@@ -11,15 +11,15 @@ const MESSAGE = {
   ...{ id: 'eml_1', senderName: 'Casa Oliva', to: 'ana@example.com', subject: 'Hello' },
   ...{ text: 'Hello', html: '<p>Hello</p>' },
 };
-/** Of the whole transport. A test waits for them. */
-/** Of the two timeouts, only the one that a test waits for is short: on a busy machine, the other one could win. */
+/** The timeouts of the whole transport, which a test waits for. */
+/** Only the timeout under test is short, because the other one could expire first on a busy machine. */
 const SHORT_CONNECT = { connect: 200, socket: 30_000 };
 const SHORT_SOCKET = { connect: 30_000, socket: 200 };
-/** Not this machine, by the rules of the transport. */
+/** Not considered local by the transport. */
 const ELSEWHERE = '127.0.0.2';
 
 const it = baseTest
-  /** A mail server that records which sessions use TLS, and which passwords it is told. */
+  /** A mail server that records TLS sessions and received passwords. */
   .extend(
     'startServer',
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
@@ -79,24 +79,27 @@ describe.each([
   it.for([
     ['of an unknown authority', () => certificateFor('localhost', 'Another authority')],
     ['of another host', () => certificateFor('mail.example.com')],
-  ] as const)('rejects a certificate %s, and says so', async ([, certificate], { startServer, open }) => {
-    const server = await startServer({ ...(await certificate()), secure: isSecure });
-    const transport = open(server.url, 'orders:secret@');
-    const rejection = {
-      isFinal: false,
-      message: expect.stringMatching(/^The mail server's TLS certificate is not trusted \(.+\)\. Install /),
-    };
-    await expect(transport.verify()).rejects.toMatchObject(rejection);
-    await expect(transport.send(MESSAGE)).rejects.toMatchObject(rejection);
-    expect(server.passwords).toEqual([]);
-    expect(server.received).toEqual([]);
-  });
+  ] as const)(
+    'rejects a certificate %s with a helpful error',
+    async ([, certificate], { startServer, open }) => {
+      const server = await startServer({ ...(await certificate()), secure: isSecure });
+      const transport = open(server.url, 'orders:secret@');
+      const rejection = {
+        isFinal: false,
+        message: expect.stringMatching(/^The mail server's TLS certificate is not trusted \(.+\)\. Install /),
+      };
+      await expect(transport.verify()).rejects.toMatchObject(rejection);
+      await expect(transport.send(MESSAGE)).rejects.toMatchObject(rejection);
+      expect(server.passwords).toEqual([]);
+      expect(server.received).toEqual([]);
+    },
+  );
 });
 
 describe('A mail server', () => {
   // Other systems have only one local address.
   it.skipIf(process.platform !== 'linux')(
-    'elsewhere gets no credentials without TLS',
+    'on another host gets no credentials without TLS',
     async ({ startServer, open }) => {
       const server = await startServer({ disabledCommands: ['STARTTLS'] }, ELSEWHERE);
       await expect(open(server.url, 'orders:secret@').send(MESSAGE)).rejects.toMatchObject({
@@ -108,7 +111,7 @@ describe('A mail server', () => {
     },
   );
 
-  it('that never greets is given up for now', async ({ open, onTestFinished }) => {
+  it('that sends no greeting causes a temporary error', async ({ open, onTestFinished }) => {
     const server = createServer(() => {});
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
@@ -116,12 +119,15 @@ describe('A mail server', () => {
     const port = typeof address === 'object' ? address?.port : 0;
     await expect(open(`smtp://127.0.0.1:${port}`, '', SHORT_CONNECT).send(MESSAGE)).rejects.toMatchObject({
       isFinal: false,
-      // A busy machine may not even notice the connection in so short a time.
+      // A busy machine may not even notice the connection so quickly.
       message: expect.stringMatching(/greeting|connection timeout/i),
     });
   });
 
-  it('that falls silent before it accepts an email is given up for now', async ({ startServer, open }) => {
+  it('that stops responding before accepting an email causes a temporary error', async ({
+    startServer,
+    open,
+  }) => {
     const server = await startServer({
       disabledCommands: ['STARTTLS'],
       onData: stream => void stream.resume(),

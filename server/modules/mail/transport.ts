@@ -1,16 +1,16 @@
 import { createTransport } from 'nodemailer';
 
-/** Hands emails to a mail server. */
+/** Submits emails to a mail server. */
 export interface MailTransport {
-  /** Resolves when the server has accepted the email. Throws a `MailError`. */
+  /** Resolves when the server accepts the email. Throws a `MailError`. */
   send(message: Message): Promise<void>;
-  /** Throws a `MailError` if the server does not accept the connection or the credentials. */
+  /** Throws a `MailError` if the server rejects the connection or the credentials. */
   verify(): Promise<void>;
   close(): void;
 }
 
 export type Message = {
-  /** Names the email, also when it is sent again. */
+  /** Identifies the email across retries. */
   id: string;
   senderName: string;
   to: string;
@@ -19,7 +19,7 @@ export type Message = {
   html: string;
 };
 
-/** `isFinal`: another attempt has the same result. */
+/** `isFinal` means that a retry cannot succeed. */
 export class MailError extends Error {
   override readonly name = 'MailError';
   readonly isFinal: boolean;
@@ -30,15 +30,15 @@ export class MailError extends Error {
   }
 }
 
-/** In milliseconds: of a connection and the server's greeting, and of its silence after that. */
+/** In milliseconds: for the connection and greeting, and for inactivity after that. */
 type Timeouts = { connect: number; socket: number };
 
-/** An attempt ends before its lease. */
+/** Shorter than the lease. */
 const TIMEOUTS: Timeouts = { connect: 10_000, socket: 30_000 };
 const MAX_CONNECTIONS = 3;
 const MAX_FAILURE = 200;
 
-/** `from` is the sender's address. Credentials leave the service only over TLS, except to this machine. */
+/** `from` is the sender's address. Credentials are sent only over TLS, except to this machine. */
 export function createSmtpTransport(smtpUrl: string, from: string, timeouts = TIMEOUTS): MailTransport {
   const url = new URL(smtpUrl);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
@@ -77,7 +77,10 @@ export function createSmtpTransport(smtpUrl: string, from: string, timeouts = TI
 
 type SmtpError = { message: string; code?: string; responseCode?: number; response?: string };
 
-/** Errors of the connection, its encryption, and the credentials are not the email's fault: they can be corrected until it expires. */
+/**
+ * Errors of the connection, encryption, and credentials are not the email's fault: they may be fixed before
+ * it expires.
+ */
 const OF_CONNECTION = ['EAUTH', 'ECONNECTION', 'ETLS'];
 
 function toMailError(error: unknown): MailError {
@@ -92,13 +95,13 @@ function toMailError(error: unknown): MailError {
   );
 }
 
-/** OpenSSL's words for certificates tell an operator neither whose certificate it is, nor what to do. */
+/** OpenSSL's messages about certificates do not tell an operator whose certificate it is or what to do. */
 const explain = (message: string): string =>
   /certificate|altnames/i.test(message)
     ? `The mail server's TLS certificate is not trusted (${message}). Install a valid one, or trust its authority with NODE_EXTRA_CA_CERTS`
     : message;
 
-/** Servers answer with several lines, and with anything. */
+/** Joins multi-line and malformed server responses. */
 const toLine = (text: string): string =>
   text
     .replaceAll(/\p{Cc}+/gu, ' ')

@@ -16,8 +16,9 @@ const getObjectName = (pictureId: string, version: number, width: PictureWidth):
   `pictures/${pictureId}/${version}-${width}.webp`;
 
 /**
- * Images as objects of a bucket. A picture's document exists before its first object and until its last one is removed, so that none is left
- * behind. A removal keeps the objects of later versions, which belong to uploads that began in the meantime.
+ * Images as objects in a bucket. A picture's document exists before its first object and until its last one
+ * is removed, so no object is orphaned. A removal keeps objects of later versions, which belong to uploads
+ * that started meanwhile.
  */
 export function createBucketImages(pictures: Collection<PictureDocument>, access: BucketAccess): ImageStore {
   // Loaded on first use, because most services have no bucket.
@@ -28,7 +29,7 @@ export function createBucketImages(pictures: Collection<PictureDocument>, access
     return opened;
   };
 
-  /** Begins an upload, or joins one. Resolves to its version; undefined if the picture is stored. */
+  /** Starts or joins an upload. Resolves to its version, or undefined if the picture is already stored. */
   async function begin({ images: _, ...picture }: NewPicture): Promise<number | undefined> {
     const { _id, restaurantId, uploadedAt } = picture;
     const join = async (state: 'uploading' | 'removing', later: number) => {
@@ -97,7 +98,7 @@ export function createBucketImages(pictures: Collection<PictureDocument>, access
       for (const picture of removing) {
         await removeObjects(picture);
         const { _id, restaurantId, bucket } = picture;
-        // The document stays if an upload began in the meantime.
+        // The document stays if an upload started meanwhile.
         const isRemoved = {
           _id,
           restaurantId,

@@ -5,7 +5,7 @@ import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { IS_STORED, type PictureDocument } from './documents.ts';
 import type { ImageStore } from './image-store.ts';
 
-/** Images in the documents of their pictures. */
+/** Images stored in their pictures' documents. */
 export const createDocumentImages = (pictures: Collection<PictureDocument>): ImageStore => ({
   async add(picture) {
     if (await insertIfAbsent(pictures, picture)) return;

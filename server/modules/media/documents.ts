@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Binary, Filter } from 'mongodb';
 
-/** The widths of a picture's images, in pixels. The first one is a blurred placeholder. */
+/** The widths of a picture's images in pixels. The first one is a blurred placeholder. */
 export const WIDTHS = [24, 320, 800, 1600] as const;
 export type PictureWidth = (typeof WIDTHS)[number];
 
@@ -10,34 +10,34 @@ export const isPictureWidth = (width: number): width is PictureWidth => WIDTHS.s
 /** By width. */
 export type Images = Record<`${PictureWidth}`, Binary>;
 
-/** A picture in all widths, as WebP. It never changes. */
+/** A picture in all widths, as WebP. Immutable. */
 export type PictureDocument = {
-  /** Derived from the restaurant and the uploaded file, so that the same file is the same picture. */
+  /** Derived from the restaurant and file, so that the same file is the same picture. */
   _id: string;
   restaurantId: string;
-  /** The last upload of the file. */
+  /** When the file was last uploaded. */
   uploadedAt: Date;
-  /** Of the largest image. */
+  /** The width of the largest image. */
   width: number;
   height: number;
-  /** Together they are smaller than one document may be. Absent where a bucket has them. */
+  /** Together below the size limit of a document. Absent if stored in a bucket. */
   images?: Images;
-  /** Absent where the document has the images. */
+  /** Absent if the document contains the images. */
   bucket?: PictureInBucket;
 };
 
-/** `version` is part of the names of its objects: that of the last upload that followed a removal. */
+/** Object names contain `version`, the last upload after a removal. */
 type PictureInBucket = { version: number; state: 'uploading' | 'stored' | 'removing' };
 
-/** A picture that was just encoded. */
+/** A newly encoded picture. */
 export type NewPicture = Omit<PictureDocument, 'images' | 'bucket'> & { images: Images };
 
-/** Finds pictures whose images are all there. */
+/** Matches pictures whose images are all stored. */
 export const IS_STORED = {
   'bucket.state': { $nin: ['uploading', 'removing'] },
 } satisfies Filter<PictureDocument>;
 
-/** Counts the ways in which pictures are encoded: another one makes other pictures of the same file. */
+/** The version of the encoding. A new version creates new pictures of the same files. */
 const ENCODING = 1;
 
 export const getPictureId = (restaurantId: string, file: Buffer): string =>
@@ -47,10 +47,10 @@ const FOLDER = '/pictures/';
 
 export const getPicturePath = (pictureId: string): string => FOLDER + pictureId;
 
-/** The ID of an uploaded picture; undefined for another address. */
+/** The ID of an uploaded picture. Undefined for other URLs. */
 export const parsePicturePath = (address: string): string | undefined =>
   address.startsWith(FOLDER) ? address.slice(FOLDER.length) : undefined;
 
-/** The address of a picture for other programs: that of its largest image. */
+/** The public URL of a picture's largest image. */
 export const toPictureUrl = (address: string, publicUrl: string): string =>
   parsePicturePath(address) === undefined ? address : `${publicUrl}${address}/${WIDTHS.at(-1)}.webp`;

@@ -4,19 +4,19 @@ import type { Metadata } from 'sharp';
 import { invalidRequest } from '../../lib/errors.ts';
 import { type Images, type NewPicture, WIDTHS } from './documents.ts';
 
-/** Reads a picture and encodes it in all widths, upright and without metadata. Throws `invalid_request`. */
+/** Encodes a picture in all widths, upright and without metadata. Throws `invalid_request`. */
 export type EncodePicture = (file: Buffer) => Promise<Pick<NewPicture, 'images' | 'width' | 'height'>>;
 
-/** A phone's picture has 12 to 50 million. */
+/** Phone cameras take pictures of 12 to 50 million pixels. */
 const MAX_PIXELS = 100_000_000;
 const QUALITY = 78;
-/** Each picture may need hundreds of megabytes. */
+/** Each picture may need hundreds of megabytes of memory. */
 const CONCURRENCY = 2;
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 const FORMATS = ['jpeg', 'png', 'webp', 'heif', 'gif'];
 
-/** The library has no decoder, for patents. */
+/** Patents keep a decoder out of the library. */
 const HEIC_PROBLEM = 'is HEIC, which cannot be read: save it as JPEG and retry';
 
 const unreadable = (message: string) => invalidRequest([{ path: '/file', message }]);
@@ -27,7 +27,7 @@ export function createEncodePicture(): EncodePicture {
 }
 
 async function encode(file: Buffer): ReturnType<EncodePicture> {
-  // Loaded on first use, because a process without uploads never needs it.
+  // Loaded on first use, because processes without uploads never need it.
   const { default: sharp } = await import('sharp');
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true } as const;
   // The library throws for an empty file, and rejects for others.
@@ -38,7 +38,7 @@ async function encode(file: Buffer): ReturnType<EncodePicture> {
     throw unreadable('is not a picture that can be read: use JPEG, PNG, WebP, AVIF, or GIF');
   if (metadata.width * metadata.height > MAX_PIXELS) throw unreadable('has more than 100 megapixels');
   try {
-    // The picture is read once: smaller images come from the largest.
+    // Decoded once: smaller images are made from the largest.
     const largest = await sharp(file, options)
       .resize({ width: WIDTHS.at(-1), withoutEnlargement: true })
       .toColorspace('srgb')
@@ -59,7 +59,9 @@ async function encode(file: Buffer): ReturnType<EncodePicture> {
   }
 }
 
-/** The beginning of a file, `ftyp`, names its brand. AVIF can have that of any picture, and another compression. */
+/**
+ * Detects the brand in the file header, `ftyp`. AVIF files can share the brand but use another compression.
+ */
 function isHeic(file: Buffer, metadata: Metadata | undefined): boolean {
   if (metadata?.compression === 'av1') return false;
   const [, brand] = /^ftyp(\w{4})/.exec(file.toString('latin1', 4, 12)) ?? [];

@@ -1,15 +1,15 @@
 import type { Filter } from 'mongodb';
 import type { Images, NewPicture, PictureDocument, PictureWidth } from './documents.ts';
 
-/** Where the images of pictures are: in their documents, or in a bucket. */
+/** Stores pictures' images, in their documents or in a bucket. */
 export interface ImageStore {
-  /** Resolves when the picture and all its images are stored. One that is stored already stays as it is. */
+  /** Resolves when the picture and all its images are stored. Keeps a picture that is already stored. */
   add(picture: NewPicture): Promise<void>;
-  /** One of the picture's images. Undefined if it is not there. */
+  /** An image of the picture. Undefined if it does not exist. */
   find(picture: StoredPicture, width: PictureWidth): Promise<Uint8Array | undefined>;
-  /** Undefined if they are not all there. */
+  /** Undefined if any is missing. */
   findAll(picture: StoredPicture): Promise<Images | undefined>;
-  /** Removes pictures of this store, with their images. Resolves to how many. */
+  /** Removes pictures from this store with their images. Resolves to their number. */
   remove(filter: Filter<PictureDocument>): Promise<number>;
 }
 

@@ -8,24 +8,24 @@ import { createPictureStore } from './store.ts';
 
 export interface MediaModule {
   services: { pictures: PictureService };
-  /** Removes pictures that were uploaded before and that no item has. Resolves to how many. */
+  /** Removes old pictures that no item uses. Resolves to their number. */
   removeUnused(restaurantId: string, before: Date, listUsed: ListUsed): Promise<number>;
-  /** Removes all pictures of a restaurant that is deleted. Resolves to how many. */
+  /** Removes all pictures of a deleted restaurant. Resolves to their number. */
   removeAll(restaurantId: string): Promise<number>;
-  /** A picture's document with its images, for exports. */
+  /** A picture's document including its images, for exports. */
   withImages(picture: PictureDocument): Promise<object>;
 }
 
-/** Lists the image addresses of a restaurant's items. */
+/** Lists the image URLs of a restaurant's items. */
 type ListUsed = (restaurantId: string) => Promise<string[]>;
 
 type MediaDeps = {
   collections: { pictures: Collection<PictureDocument> };
   /** On separate connections, so that long jobs don't delay requests. */
   bulk: { pictures: Collection<PictureDocument> };
-  /** Where new pictures are stored. Undefined: in the database. */
+  /** Where new pictures are stored; the database if undefined. */
   picturesIn: BucketAccess | undefined;
-  /** Where partners and guests reach the service. */
+  /** The base URL of the service for partners and guests. */
   publicUrl: string;
   clock: Clock;
 };

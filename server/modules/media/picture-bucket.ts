@@ -2,10 +2,10 @@ import { S3mini } from 's3mini';
 import type { BucketAccess } from '../../lib/bucket-access.ts';
 import { unavailable } from '../../lib/errors.ts';
 
-/** Requests are answered within five seconds. */
+/** Requests must complete within five seconds. */
 const TIMEOUT_MS = 3_000;
 
-/** The objects of a bucket. Each call rejects with `unavailable` if the bucket cannot be reached, or rejects the access. */
+/** The objects of a bucket. Calls reject with `unavailable` if the bucket is unreachable or denies access. */
 export function openPictureBucket({ url, ...access }: BucketAccess) {
   const bucket = new S3mini({ endpoint: url, ...access, requestAbortTimeout: TIMEOUT_MS });
 
@@ -20,7 +20,7 @@ export function openPictureBucket({ url, ...access }: BucketAccess) {
   return {
     put: (name: string, image: Uint8Array) => reach(bucket.putObject(name, Buffer.from(image), 'image/webp')),
 
-    /** Undefined if there is no such object. */
+    /** Undefined if the object does not exist. */
     async find(name: string): Promise<Uint8Array | undefined> {
       const object = await reach(bucket.getObjectArrayBuffer(name));
       return object ? new Uint8Array(object) : undefined;

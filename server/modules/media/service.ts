@@ -14,15 +14,18 @@ import type { PictureStore } from './store.ts';
 /** Uploaded pictures. */
 export interface PictureService {
   /**
-   * Stores a picture. The same file again is the same picture. Throws `invalid_request` for a file that is no picture, and `unavailable` if
-   * the bucket cannot be reached; then, nothing is stored.
+   * Stores a picture. Uploading the same file again returns the same picture. Throws `invalid_request` if the
+   * file is not a picture, and `unavailable` without storing anything if the bucket is unreachable.
    */
   upload(restaurantId: string, file: Buffer): Promise<Pick<PictureDocument, '_id' | 'width' | 'height'>>;
-  /** One of a picture's images. Undefined if there is no such picture. Throws `unavailable` if the bucket cannot be reached. */
+  /**
+   * An image of a picture. Undefined if the picture does not exist. Throws `unavailable` if the bucket is
+   * unreachable.
+   */
   findImage(pictureId: string, width: PictureWidth): Promise<Uint8Array | undefined>;
-  /** The absolute URL of an image address. */
+  /** The absolute URL of an image. */
   toUrl(address: string): string;
-  /** The error of an item's `imageUrl` that is the path of a picture that the restaurant does not have. */
+  /** Validates an item's `imageUrl`: an uploaded picture must belong to the restaurant. */
   validate(restaurantId: string, address: string | undefined): Promise<FieldError[]>;
 }
 

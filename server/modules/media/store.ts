@@ -13,7 +13,7 @@ type Uploaded = Pick<PictureDocument, '_id' | 'width' | 'height'>;
 
 const WITHOUT_IMAGES = { images: 0 } as const;
 
-/** With a bucket, new pictures go there. Those that were uploaded before stay where they are. */
+/** With a bucket, new pictures are stored there. Existing ones stay where they are. */
 export function createPictureStore(pictures: Collection<PictureDocument>, access: BucketAccess | undefined) {
   const inDocuments = createDocumentImages(pictures);
   const inBucket = access && createBucketImages(pictures, access);
@@ -29,7 +29,7 @@ export function createPictureStore(pictures: Collection<PictureDocument>, access
   }
 
   return {
-    /** The picture with the ID, uploaded again at this time. Null if it is not there. */
+    /** Updates the upload time of an existing picture. Null if it does not exist. */
     touch: (restaurantId: string, pictureId: string, at: Date): Promise<Uploaded | null> =>
       pictures.findOneAndUpdate(
         { _id: pictureId, restaurantId, ...IS_STORED },
@@ -46,21 +46,21 @@ export function createPictureStore(pictures: Collection<PictureDocument>, access
       );
     },
 
-    /** One of the picture's images. Undefined if there is no such picture. */
+    /** An image of a picture. Undefined if the picture does not exist. */
     async findImage(pictureId: string, width: PictureWidth): Promise<Uint8Array | undefined> {
       const projection = { [`images.${width}`]: 1, bucket: 1 };
       const found = await findOne(pictures, { _id: pictureId, ...IS_STORED }, { projection });
       return found ? storeOf(found).find(found, width) : undefined;
     },
 
-    /** The picture with its images, wherever they are. */
+    /** The picture including its images, wherever they are stored. */
     async withImages(picture: PictureDocument): Promise<object> {
       const { bucket: _, ...rest } = picture;
       const images = await storeOf(picture).findAll(picture);
       return { ...rest, ...(images && { images }) };
     },
 
-    /** The IDs of the restaurant's pictures that were uploaded before. */
+    /** IDs of the restaurant's pictures uploaded before a time. */
     async listOld(restaurantId: string, before: Date): Promise<string[]> {
       const found = pictures
         .find({ restaurantId, uploadedAt: { $lt: before } })
@@ -68,11 +68,11 @@ export function createPictureStore(pictures: Collection<PictureDocument>, access
       return (await found.toArray()).map(({ _id }) => _id);
     },
 
-    /** Removes those of the pictures that were not uploaded again. Resolves to how many. */
+    /** Removes those pictures that were not uploaded again. Resolves to their number. */
     remove: (restaurantId: string, pictureIds: string[], before: Date): Promise<number> =>
       remove({ _id: { $in: pictureIds }, restaurantId, uploadedAt: { $lt: before } }),
 
-    /** Removes the restaurant's pictures. Throws if some are in a bucket that is not known any more. */
+    /** Removes the restaurant's pictures. Throws if some are in a bucket that is no longer configured. */
     async removeAll(restaurantId: string): Promise<number> {
       const isInBucket = { restaurantId, bucket: { $exists: true } };
       if (!inBucket && (await findOne(pictures, isInBucket)))

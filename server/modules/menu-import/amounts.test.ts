@@ -25,17 +25,17 @@ it.each([
   ['1.234.567,8,9', undefined],
   ['market price', undefined],
   ['', undefined],
-])('%j is %j', (text, expected) => {
+])('reads %j as %j', (text, expected) => {
   expect(readNumber(text, 2)).toBe(expected);
 });
 
-it('knows three decimals, none, and what is too large to have thousands', () => {
+it('reads amounts with three decimals, none, or too many digits for a thousands separator', () => {
   expect(readNumber('1,250', 3)).toBe(1.25);
   expect(readNumber('1,250', 0)).toBe(1250);
   expect(readNumber('8,875', 4, 100)).toBe(8.875);
 });
 
-it('knows yes and no in several languages', () => {
+it('reads yes and no in several languages', () => {
   expect(['Yes', 'x', 'ja', 'Sí', '1', 'TRUE'].map(parseFlag)).toEqual(Array(6).fill(true));
   expect(['No', 'nein', '0', 'hidden'].map(parseFlag)).toEqual(Array(4).fill(false));
   expect(parseFlag('maybe')).toBeUndefined();

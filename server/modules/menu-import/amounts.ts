@@ -4,8 +4,8 @@ import type { ImportProblem } from './imported.ts';
 export type Report = (problem: ImportProblem) => void;
 
 /**
- * The number in a cell, as people and spreadsheets write amounts: `12.50`, `12,50`, `€ 1.234,50`, `1 234.50`. Undefined if it is
- * not a number; `ambiguous` if a single mark before three digits may separate decimals or thousands.
+ * Reads a number as people and spreadsheets write it: `12.50`, `12,50`, `€ 1.234,50`, `1 234.50`. Undefined
+ * if it is not a number; `ambiguous` if a mark before three digits may be a decimal or a thousands separator.
  */
 export function readNumber(
   text: string,
@@ -42,7 +42,7 @@ const toNumber = (digits: string, negative: boolean): number => Number(digits) *
 const YES = ['true', 'yes', 'y', '1', 'x', 'ja', 'oui', 'sí', 'si', 'sì', 'sim', 'نعم', 'enabled', 'visible'];
 const NO = ['false', 'no', 'n', '0', 'nein', 'non', 'não', 'لا', 'disabled', 'hidden', 'unavailable'];
 
-/** Yes or no in a cell; undefined if it is empty. */
+/** Reads yes or no. Undefined if the cell is empty. */
 export function readFlag(cell: Cell | undefined, report: Report): boolean | undefined {
   if (!cell?.text) return undefined;
   const flag = parseFlag(cell.text);
@@ -50,7 +50,7 @@ export function readFlag(cell: Cell | undefined, report: Report): boolean | unde
   return flag;
 }
 
-/** Undefined if it is neither yes nor no. */
+/** Undefined if it is neither. */
 export function parseFlag(text: string): boolean | undefined {
   const word = text.trim().toLowerCase();
   return YES.includes(word) ? true : NO.includes(word) ? false : undefined;
@@ -58,7 +58,9 @@ export function parseFlag(text: string): boolean | undefined {
 
 const toPlace = ({ row, column }: Cell) => ({ row, column });
 
-/** The number in a cell; undefined if there is none. Above `maximum`, a mark cannot separate thousands. */
+/**
+ * Reads a number. Undefined if the cell has none. Above `maximum`, a mark cannot be a thousands separator.
+ */
 export function readAmount(
   cell: Cell | undefined,
   decimals: number,

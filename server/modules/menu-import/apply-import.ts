@@ -19,21 +19,21 @@ type ApplyDeps = {
   items: Pick<MenuItemStore, 'findByIds' | 'insertImported' | 'updateUnchanged'>;
   categories: Pick<CategoryStore, 'listAll' | 'insert' | 'nextSortOrder'>;
   optionGroups: Pick<OptionGroupStore, 'insert' | 'findByIds'>;
-  /** Restores the item's category if it was deleted while the item entered it. */
+  /** Restores the item's category if it was deleted meanwhile. */
   onItemEntered: (itemId: string) => Promise<void>;
   /** Removes additional categories that were deleted while items were stored. */
   leaveDeletedCategories: (restaurantId: string, categoryIds: string[], at: Date) => Promise<void>;
-  /** Updates the copies of a shared option group that changed while items were stored. */
+  /** Updates copies of a shared option group that changed while items were stored. */
   updateCopies: (restaurantId: string, optionGroupId: string) => Promise<void>;
   clock: Clock;
 };
 
-/** Stores the items of an import, once each. An item names the import that stored it last. */
+/** Stores an import's items, once each. Items record the last import that stored them. */
 export function createApplyImport(deps: ApplyDeps) {
   const { store, items, categories, optionGroups, clock } = deps;
   const { onItemEntered, leaveDeletedCategories, updateCopies } = deps;
 
-  /** Skips existing ones. If another category has the slug, a suffix makes it unique. */
+  /** Skips existing categories. If the slug is taken, a suffix makes it unique. */
   async function createCategories(restaurantId: string, planned: CategorySnapshot[]): Promise<void> {
     let sortOrder = await categories.nextSortOrder(restaurantId);
     for (const { id: _id, title, slug } of planned) {
@@ -48,7 +48,7 @@ export function createApplyImport(deps: ApplyDeps) {
     }
   }
 
-  /** Skips existing ones. */
+  /** Skips existing groups. */
   async function createGroups(restaurantId: string, planned: SharedContent[]): Promise<void> {
     for (const { id: _id, ...content } of planned) {
       const at = clock();
@@ -103,7 +103,7 @@ export function createApplyImport(deps: ApplyDeps) {
       }));
     }
 
-    /** A category that was deleted since is restored once its items have entered. */
+    /** A category deleted meanwhile is restored once its items have entered. */
     function getCategory({ category }: StoredItem): CategorySnapshot | undefined {
       const found = category && current.get(category.id);
       return found ? { id: found._id, title: found.title, slug: found.slug } : category;
@@ -136,7 +136,10 @@ export function createApplyImport(deps: ApplyDeps) {
       };
     }
 
-    /** One item per category is enough, because the effects are the same for all. Deleted additional categories are not restored. */
+    /**
+     * One item per category is enough, because the effects are the same for all. Deleted additional
+     * categories are not restored.
+     */
     async function enterCategories(planned: StoredItem[]): Promise<void> {
       const entering = new Map(
         planned.flatMap(({ category, itemId }) => (category ? [[category.id, itemId] as const] : [])),

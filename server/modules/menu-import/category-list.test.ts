@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatCategories, parseCategories } from './category-list.ts';
 
-/** Titles as the contract takes them, with everything that a list could be misread by. */
+/** Titles allowed by the contract, with anything that a list could misparse. */
 const title = fc
   .string({ unit: fc.constantFrom('a', 'é', 'ف', ' ', ',', ';', '|', '"', '-', '/'), minLength: 1 })
   .map(text => text.trim())
   .filter(text => text !== '');
 
-it('reads the titles that it wrote', () => {
+it('reads back titles that it wrote', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(title, fc.constantFrom('none', 'None', '-'))), titles => {
       expect(parseCategories(formatCategories(titles))).toEqual(titles);

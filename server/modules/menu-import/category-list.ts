@@ -2,11 +2,11 @@ const isQuoted = (title: string) => /[",;|]/.test(title) || isNone(title);
 
 const isNone = (text: string) => /^(none|-)$/i.test(text);
 
-/** The names of categories in one cell: separated by commas, in double quotes where a name would be read as several. */
+/** Joins category names with commas, and quotes ambiguous names. */
 export const formatCategories = (names: string[]): string =>
   names.map(name => (isQuoted(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ') || 'none';
 
-/** The names that a cell lists. Undefined for an empty cell, an empty list for `none`. */
+/** Parses a list of names. Undefined for an empty cell, an empty list for `none`. */
 export function parseCategories(text: string): string[] | undefined {
   if (text === '') return undefined;
   if (isNone(text)) return [];

@@ -5,18 +5,18 @@ import { slugify } from '../../../spec/rules/slug.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { Table, TableRow } from './table.ts';
 
-/** A column of the file with its field. `index` counts from 0. */
+/** A column of the file mapped to a field. `index` starts at 0. */
 export type MappedColumn = {
   index: number;
   header: string;
   field: MenuImportField;
-  /** For fields of a price. Absent: those of every branch. */
+  /** For price fields. Absent: all branches. */
   branchId?: string;
-  /** For prices. Absent: the currencies of all branches. */
+  /** For prices. Absent: all branches' currencies. */
   currency?: string;
 };
 
-/** What people and programs call the fields, without case and accents. */
+/** Common names of the fields, without case and accents. */
 const NAMES: Record<MenuImportField, string> = {
   title:
     'title, item name, item, name, dish, product, titel, artikel, gericht, produkt, nom, nombre, nome, naam, الاسم, اسم الصنف',
@@ -52,7 +52,9 @@ const FIELDS = Object.entries(NAMES).flatMap(([field, names]) =>
 /** Fields with a value per branch. */
 const PRICE_FIELDS: MenuImportField[] = ['price', 'compare_at_price', 'vat', 'listed'];
 
-/** Guesses what each column holds. A field is guessed once, except for those of several branches or currencies. */
+/**
+ * Guesses the content of each column. Each field is guessed once, except for fields per branch or currency.
+ */
 export function guessColumns({ headers }: Table, branches: BranchDocument[]): MappedColumn[] {
   const guessed: MappedColumn[] = [];
   for (const [index, header] of headers.entries()) {
@@ -66,11 +68,11 @@ export function guessColumns({ headers }: Table, branches: BranchDocument[]): Ma
   return guessed;
 }
 
-/** Recognizes Square's export of a catalog by its columns. */
+/** Recognizes Square's catalog export by its columns. */
 export const isSquareCatalog = ({ headers }: Table): boolean =>
   ['Token', 'Item Name', 'Variation Name'].every(name => headers.includes(name));
 
-/** The chosen columns. Those that the file lacks are left out. */
+/** The chosen columns, without those missing from the file. */
 export const applyMapping = ({ headers }: Table, chosen: MenuImportColumn[]): MappedColumn[] =>
   chosen.flatMap(({ column, field, branchId }) => {
     const header = headers[column - 1];
@@ -81,10 +83,10 @@ export const applyMapping = ({ headers }: Table, chosen: MenuImportColumn[]): Ma
     ];
   });
 
-/** A value of the file, and where it stands. */
+/** A value in the file, with its position. */
 export type Cell = { row: number; column: string; text: string };
 
-/** The cell of a row that holds a field. Undefined if no column holds it. */
+/** The cell of a field in a row. Undefined if no column maps to it. */
 export function findCell(
   { number, cells }: TableRow,
   columns: MappedColumn[],
@@ -98,7 +100,7 @@ export function findCell(
 /** The branch or currency of a price. */
 type PriceOf = { branchId?: string; currency: string };
 
-/** The column of a field. For a price: that of the branch, else that of the currency, else the one for all. */
+/** The column of a field. For a price: the branch's, else the currency's, else the common one. */
 export function findColumn(
   columns: MappedColumn[],
   field: MenuImportField,
@@ -124,7 +126,7 @@ function guessColumn(
       ...found,
     })),
   );
-  // The longest name, because "option price" begins with "option".
+  // The longest match wins, because "option price" starts with "option".
   const [found] = matches.sort((one, other) => other.name.length - one.name.length);
   if (!found) return undefined;
   const { field, name, text } = found;

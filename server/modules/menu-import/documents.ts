@@ -3,7 +3,7 @@ import { createEntryFactory, type LoggableEntry } from '../outbox/documents.ts';
 import type { PlannedItem } from './plan.ts';
 import type { SharedContent } from './plan-groups.ts';
 
-/** An import of a menu. It counts as made once it is stored; an effect applies it to categories and items. */
+/** An import of a menu. It is final once stored; an effect applies it to categories and items. */
 export type MenuImportDocument = {
   _id: string;
   restaurantId: string;
@@ -11,29 +11,29 @@ export type MenuImportDocument = {
   changed: number;
   /** The number of categories to create. */
   newCategories: number;
-  /** The number of items that are stored. */
+  /** The number of items stored so far. */
   applied: number;
   createdAt: Date;
-  /** Present once every item is stored. The document is removed some time later. */
+  /** Set once every item is stored. The document is removed some time later. */
   finishedAt?: Date;
-  /** What to store. Removed afterwards. */
+  /** The changes to store. Removed afterwards. */
   plan?: {
     newCategories: CategorySnapshot[];
-    /** The shared option groups to create. Absent in plans of the former release. */
+    /** The shared option groups to create. Absent in plans of the previous release. */
     newGroups?: SharedContent[];
     items: StoredItem[];
   };
   outbox?: LoggableEntry[];
 };
 
-/** `itemId` is that of the item to change, or of the one to create. */
+/** `itemId` is the ID of the changed or new item. */
 export type StoredItem = Omit<
   PlannedItem,
   'existing' | 'row' | 'category' | 'additionalCategories' | 'fields'
 > & {
   itemId: string;
   isNew: boolean;
-  /** The category to put it into, as it was when the import was stored. */
+  /** The item's category, as it was when the import was stored. */
   category?: CategorySnapshot;
   additionalCategoryIds?: string[];
 };

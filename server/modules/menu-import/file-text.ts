@@ -1,11 +1,14 @@
 import { invalidFile } from './table.ts';
 
-/** The number of bytes to look at: in UTF-16, every other byte of Latin text is zero. */
+/** The number of bytes to sample: in UTF-16, every other byte of Latin text is zero. */
 const UTF16_SAMPLE = 512;
 
-/** The text of a file in UTF-8, UTF-16 or Windows-1252, with or without a byte order mark. Throws `invalid_request`. */
+/**
+ * Decodes a file in UTF-8, UTF-16, or Windows-1252, with or without a byte order mark. Throws
+ * `invalid_request`.
+ */
 export function readText(base64: string): string {
-  // The contract checks the characters.
+  // The contract already checks the characters.
   if (base64.length % 4 !== 0) throw invalidFile('must be encoded in base64');
   const bytes = Buffer.from(base64, 'base64');
   const text = new TextDecoder(findEncoding(bytes)).decode(bytes);

@@ -6,9 +6,9 @@ import type { ItemDocument } from '../menu/documents.ts';
 import type { MappedColumn } from './columns.ts';
 import type { TableRow } from './table.ts';
 
-/** An item of the file. Fields that the file does not state are absent. */
+/** An item of the file. Fields not stated in the file are absent. */
 export type ImportedItem = {
-  /** The row where it begins. */
+  /** The first row of the item. */
   row: number;
   title: string;
   slug?: string;
@@ -38,7 +38,7 @@ export type ImportProblem = { row: number; column: string; message: string };
 
 export type ReadItems = { items: ImportedItem[]; problems: ImportProblem[] };
 
-/** How a table is read. Square lists all categories of an item in one cell. */
+/** How to read a table. Square lists all categories of an item in one cell. */
 export type Reading = {
   columns: MappedColumn[];
   branches: BranchDocument[];
@@ -46,18 +46,18 @@ export type Reading = {
   validateItem: ValidateItem;
 };
 
-/** Returns the field errors of an item by the contract's schema. */
+/** Validates an item against the contract's schema and returns field errors. */
 export type ValidateItem = (content: UpdateMenuItemRequest) => FieldError[];
 
-/** The rows of an item: those after the first add options and variations. */
+/** An item's rows. Rows after the first add options and variations. */
 export type ItemRows = [TableRow, ...TableRow[]];
 
-/** A group of options, as the file names it. */
+/** An option group as named in the file. */
 export type ImportedGroup = {
   title: string;
   minimum: number;
   maximum: number;
   options: { name: string; prices: { currency: string; price: number }[] }[];
-  /** Whether the file calls it a shared one; absent if it does not say. */
+  /** Whether the file marks it as shared. Absent if not stated. */
   isShared?: boolean;
 };

@@ -7,7 +7,7 @@ import type { Customization, ItemDocument } from '../menu/documents.ts';
 import { additionalCategoriesOf } from '../menu/item-categories.ts';
 import { formatCategories } from './category-list.ts';
 
-/** A row of the exported menu. Rows after the first of an item have an option only. */
+/** A row of the exported menu. Rows after an item's first contain only an option. */
 type Row = {
   item?: ItemDocument;
   category?: string;
@@ -16,7 +16,7 @@ type Row = {
   option?: Customization['options'][number] | undefined;
 };
 
-/** `categoryNames` has the names of categories by their IDs. */
+/** `categoryNames` maps category IDs to names. */
 export function toMenuRows(item: ItemDocument, categoryNames: Map<string, string>): Row[] {
   const category = categoryNames.get(item.category.id) ?? item.category.title;
   const additionalCategories = additionalCategoriesOf(item).flatMap(id => categoryNames.get(id) ?? []);
@@ -48,7 +48,7 @@ const MENU_COLUMNS: Columns<Row, MenuRow> = {
   option: ({ option }) => option?.name ?? '',
 };
 
-/** The columns of the exported menu, which an import recognizes. */
+/** The columns of the exported menu, which imports recognize. */
 export function menuColumns(branches: BranchDocument[]): Columns<Row, Record<string, string>> {
   const ofBranches = branches.map(({ _id, slug, currency }): Columns<Row, Record<string, string>> => {
     const rowOf = ({ item }: Row) => item?.prices.find(({ branchId }) => branchId === _id);

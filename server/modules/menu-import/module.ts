@@ -36,7 +36,7 @@ export function createMenuImportModule(deps: MenuImportDeps): MenuImportModule {
     ...{ store, items, categories, optionGroups, clock },
     ...{ onItemEntered, leaveDeletedCategories, updateCopies },
   });
-  // Clients poll its progress.
+  // Clients poll for progress.
   outbox.addEffect({ name: 'menu_import', run: (_entry, document) => apply(document), slow: true });
   return {
     services: {

@@ -3,13 +3,13 @@ import { diffFields } from '../../lib/diff.ts';
 import { type CategoryDocument, ITEM_DEFAULTS, type ItemDocument } from '../menu/documents.ts';
 import { toCategoryValues } from '../menu/item-categories.ts';
 
-/** A category of the menu, or the title of one to create. */
+/** An existing category, or the title of one to create. */
 export type PlannedCategory = ItemDocument['category'] | { title: string };
 
-/** The categories that an import sets of an item. */
+/** The categories that an import sets for an item. */
 type CategoryPlan = { category?: PlannedCategory; additionalCategories?: PlannedCategory[] };
 
-/** The category of that slug, title, or ID, or the reason why it takes no items. */
+/** Finds a category by slug, title, or ID, or explains why it cannot contain items. */
 type FindCategory = (name: string) => PlannedCategory | string;
 
 const CATEGORY_ID = /^cat_[0-9a-f]{32}$/;
@@ -45,7 +45,7 @@ const toPlanned = ({ _id: id, title, slug, source }: CategoryDocument): PlannedC
 const filledByHand = (categories: CategoryDocument[]) =>
   categories.filter(({ source }) => source === 'manual');
 
-/** How a file names each category: by its title, or by its slug if the title finds another one or several. By their IDs. */
+/** The name of each category in a file: its title, or its slug if the title is ambiguous. By ID. */
 export function nameCategories(categories: CategoryDocument[]): Map<string, string> {
   const find = createCategories(categories);
   return new Map(
@@ -56,7 +56,7 @@ export function nameCategories(categories: CategoryDocument[]): Map<string, stri
   );
 }
 
-/** The item's own category. Of several with one title, it keeps the one that it has. */
+/** Chooses the item's main category. If several share the title, the item keeps its current one. */
 export function chooseCategory(
   name: string,
   existing: Pick<ItemDocument, 'category'> | undefined,
@@ -67,7 +67,10 @@ export function chooseCategory(
   return isKept ? existing.category : found;
 }
 
-/** Each once, without the item's own category. Reports those that take no items. */
+/**
+ * The additional categories without duplicates and without the main one. Reports categories that cannot
+ * contain items.
+ */
 export function planAdditional(
   names: string[],
   own: PlannedCategory | undefined,
@@ -88,7 +91,7 @@ export function planAdditional(
   return planned;
 }
 
-/** The names of the fields that change. A category to create gets its title for an ID, which no other has. */
+/** The names of changed fields. New categories use their title as an ID, which no other category has. */
 export function diffCategories(
   { category, additionalCategories }: CategoryPlan,
   existing: ItemDocument,

@@ -7,24 +7,24 @@ import type {
 import { copyOptionGroup } from '../menu/option-group-copies.ts';
 import type { ImportedGroup, ImportedItem } from './imported.ts';
 
-/** `sharedGroup` is the ID of a shared group, or the key of one to create. */
+/** `sharedGroup` is the ID of a shared group, or the key of a new one. */
 export type PlannedGroup = Omit<ImportedGroup, 'isShared'> & { sharedGroup?: string };
 
-/** A shared group to create, found by its title and options. */
+/** A shared group to create, identified by its title and options. */
 export type NewSharedGroup = PlannedGroup & { sharedGroup: string };
 
 export type SharedContent = OptionGroupContent & { id: string };
 
 type SharingMenu = {
   optionGroups: OptionGroupDocument[];
-  /** Of all branches. Files have no prices in other currencies. */
+  /** The currencies of all branches. Files have no prices in other currencies. */
   currencies: string[];
 };
 
 /**
- * Decides which groups of a file are shared ones. A group that the file calls shared is the shared group with the same title and
- * options; one is created if there is none. Without `shareEqual`, a group of which the file says nothing stays shared if its
- * content is that of the group that its item uses. With it, equal groups of several items are shared, too.
+ * Decides which groups are shared. A group marked as shared is the existing group with the same title and
+ * options, or a new one. Without `shareEqual`, an unmarked group stays shared if it equals the group that its
+ * item already uses. With it, equal groups of several items also become shared.
  */
 export function createGroupPlanner(
   items: ImportedItem[],
@@ -59,7 +59,7 @@ export function createGroupPlanner(
     return groups.map(imported => {
       const { isShared: _, ...group } = imported;
       const sharedGroup = findShared(imported, existing);
-      // An item uses a group once.
+      // An item can use a shared group only once.
       if (sharedGroup === undefined || taken.has(sharedGroup)) return group;
       taken.add(sharedGroup);
       return { ...group, sharedGroup };
@@ -67,7 +67,7 @@ export function createGroupPlanner(
   };
 }
 
-/** The shared groups to create, once each. */
+/** The shared groups to create, without duplicates. */
 export function findNewGroups(
   items: { customizations?: PlannedGroup[] }[],
   optionGroups: OptionGroupDocument[],
@@ -82,8 +82,8 @@ export function findNewGroups(
 }
 
 /**
- * The item's groups after the import. Groups and options keep the IDs of those with the same names, because carts and order lines
- * refer to them. A shared group that does not exist becomes the item's own.
+ * The item's groups after the import. Groups and options keep their IDs if their names match, because carts
+ * and order lines refer to them. A missing shared group becomes the item's own.
  */
 export function mergeGroups(
   existing: Customization[],
@@ -109,7 +109,7 @@ export function mergeGroups(
   });
 }
 
-/** The group with the IDs of the options that have the same names in another one. */
+/** Takes over option IDs from another group by name. */
 export const withOptionIds = (
   { title, minimum, maximum, options }: PlannedGroup,
   other: Customization | undefined,

@@ -27,26 +27,26 @@ import {
   type SharedContent,
 } from './plan-groups.ts';
 
-/** What an import would change of the menu. */
+/** The changes that an import would make. */
 export type MenuPlan = {
-  /** The titles of categories to create. */
+  /** Titles of new categories. */
   categories: string[];
-  /** The shared option groups to create. */
+  /** New shared option groups. */
   newGroups: NewSharedGroup[];
   items: PlannedItem[];
   created: number;
   changed: number;
   unchanged: number;
-  /** Of the file and of the menu, by row. */
+  /** Problems with the file and the menu, by row. */
   problems: ImportProblem[];
 };
 
-/** An item to create or to change. `fields` are those that change; empty for a new item. */
+/** An item to create or change. `fields` lists the changed fields; empty for a new item. */
 export type PlannedItem = Omit<ImportedItem, 'category' | 'additionalCategories' | 'customizations'> & {
   customizations?: PlannedGroup[];
   /** The item to change. */
   existing?: ItemDocument;
-  /** The category to put it into, or the title of one to create. */
+  /** The item's category, or the title of a new one. */
   category?: PlannedCategory;
   additionalCategories?: PlannedCategory[];
   fields: string[];
@@ -59,20 +59,20 @@ export type CurrentMenu = {
   branches: BranchDocument[];
 };
 
-/** Used where the file states nothing. */
+/** Defaults for values missing from the file. */
 export type ImportDefaults = {
   /** Whether new items are published. */
   publish: boolean;
-  /** The VAT rate of new prices, in ten-thousandths of a percent. Null: that of the branch. */
+  /** The VAT rate of new prices, in ten-thousandths of a percent. Null: the branch's rate. */
   rate: number | null;
-  /** Whether equal option groups of several items become a shared one. */
+  /** Whether equal option groups of several items become shared. */
   shareEqual: boolean;
 };
 
-/** The category of new items for which the file names none. */
+/** The category of new items if the file states none. */
 const DEFAULT_CATEGORY = 'Menu';
 
-/** Compares the items of a file with the menu. An item is found by its external id, its slug, or its title. */
+/** Compares a file's items with the menu. Items are matched by external ID, slug, or title. */
 export function planMenu(read: ReadItems, menu: CurrentMenu, defaults: ImportDefaults): MenuPlan {
   const problems = [...read.problems];
   const lookUp = createLookUp(menu.items);
@@ -135,7 +135,7 @@ export function planMenu(read: ReadItems, menu: CurrentMenu, defaults: ImportDef
   return { categories: [...new Set(titles)], newGroups, items, ...counts, problems: byRow };
 }
 
-/** The plan's ID. It differs for another file or menu, and after another import. */
+/** The plan's ID. It changes with the file, the menu, and each import. */
 export function identifyPlan({ categories, items }: MenuPlan, previous: string): string {
   const content = items.map(({ existing, ...item }) => [existing?._id, existing?.revision, item]);
   return `imp_${hash('sha256', JSON.stringify([previous, categories, content])).slice(0, 32)}`;
@@ -143,7 +143,7 @@ export function identifyPlan({ categories, items }: MenuPlan, previous: string):
 
 type ImportedValues = Pick<PlannedItem, 'title' | 'externalId' | 'values' | 'prices' | 'customizations'>;
 
-/** The values of the item after the import, without its slug and categories. */
+/** The item's values after the import, except its slug and categories. */
 export function applyImport(
   { title, externalId, values, prices, customizations }: ImportedValues,
   existing: ItemDocument | undefined,
@@ -168,7 +168,7 @@ function findChanges(
 ): string[] {
   const moves = diffCategories(item, existing);
   const next = applyImport(item, existing, shared, prefix => prefix);
-  // A group to create has no content yet, and is none that the item uses.
+  // A group to create has no content yet, so the item cannot use it already.
   const sharesAnew = item.customizations?.some(
     ({ sharedGroup }) => sharedGroup !== undefined && !shared.some(({ id }) => id === sharedGroup),
   );
@@ -178,7 +178,7 @@ function findChanges(
   return [...names, ...moves];
 }
 
-/** New prices need a rate: an empty one is not 0 %. */
+/** New prices need a rate: an empty one is not 0%. */
 function completePrices(
   prices: PricePatch[],
   existing: ItemDocument | undefined,

@@ -8,10 +8,10 @@ import { findCell, findColumn, type MappedColumn } from './columns.ts';
 import type { ItemRows, Reading } from './imported.ts';
 import type { TableRow } from './table.ts';
 
-/** A group of options in the contract's format, and the rows it was read from. */
+/** An option group in the contract's format, with its rows. */
 export type ReadGroup = { group: CreateOptionGroupRequest; isShared?: boolean | undefined; rows: TableRow[] };
 
-/** The groups of options in an item's rows. A row without a group's name adds an option to the group above. */
+/** The option groups in an item's rows. A row without a group name adds an option to the previous group. */
 export function readGroups(rows: ItemRows, { columns, branches }: Reading, report: Report): ReadGroup[] {
   const textOf = (row: TableRow, field: MappedColumn['field']) => findCell(row, columns, field)?.text ?? '';
   const currencies = [...new Set(branches.map(({ currency }) => currency))];
@@ -38,12 +38,13 @@ export function readGroups(rows: ItemRows, { columns, branches }: Reading, repor
     return undefined;
   }
 
-  /** An option without a price costs nothing. */
+  /** Options without a price are free. */
   function readPrices(row: TableRow): MenuItemOptionPriceInput[] {
     return currencies.flatMap(currency => {
       const column = findColumn(columns, 'option_price', { currency });
       const cell = findCell(row, columns, 'option_price', { currency });
-      // In a file with columns by currency, an empty cell says that the option is not sold in that currency.
+      // In a file with columns per currency, an empty cell means that the option is not sold in that
+      // currency.
       if (column?.currency !== undefined && !cell?.text) return [];
       return [{ currency, price: readAmount(cell, getExponent(currency), report) ?? 0 }];
     });

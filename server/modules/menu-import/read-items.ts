@@ -11,14 +11,14 @@ import { type ReadGroup, readGroups } from './read-groups.ts';
 import { readPrices } from './read-prices.ts';
 import type { Table, TableRow } from './table.ts';
 
-/** How many items to read before other requests get their turn. */
+/** How many items to read before yielding to other requests. */
 const TURN = 20;
 
 const MAX_EXTERNAL_ID = 200;
-/** Of additional ones. */
+/** The maximum number of additional categories. */
 const MAX_CATEGORIES = 20;
 
-/** The columns of the contract's fields, by the last name in the path of a field error. */
+/** The column of each contract field, keyed by the last segment of a field error's path. */
 const COLUMNS: Record<string, MappedColumn['field']> = {
   imageUrl: 'image_url',
   dietaryLabels: 'dietary_labels',
@@ -28,8 +28,8 @@ const COLUMNS: Record<string, MappedColumn['field']> = {
 };
 
 /**
- * The items of a table. A row without a title, or with the title of the one above, belongs to the item above: it adds an option
- * or a variation. An item with a problem is left out.
+ * Reads a table's items. A row without a title, or with the previous row's, adds an option or variation to
+ * that item. Items with problems are skipped.
  */
 export async function readItems(table: Table, reading: Reading): Promise<ReadItems> {
   const problems: ImportProblem[] = [];
@@ -38,15 +38,15 @@ export async function readItems(table: Table, reading: Reading): Promise<ReadIte
     const found: ImportProblem[] = [];
     const item = readItem(rows, reading, problem => void found.push(problem));
     if (found.length === 0) items.push(item);
-    // A large file must not block other requests.
+    // Yields, so that a large file does not block other requests.
     if (index % TURN === 0) await setImmediate();
-    // Report a problem once, not for each branch.
+    // Reports a problem once, not per branch.
     problems.push(...new Map(found.map(one => [JSON.stringify(one), one])).values());
   }
   return { items, problems };
 }
 
-/** The rows of each item. */
+/** Groups rows by item. */
 function groupRows({ rows }: Table, columns: MappedColumn[], problems: ImportProblem[]): ItemRows[] {
   const textOf = (row: TableRow, field: MappedColumn['field']) => findCell(row, columns, field)?.text ?? '';
   const groups: ItemRows[] = [];
@@ -95,7 +95,7 @@ function readItem(rows: ItemRows, reading: Reading, report: Report): ImportedIte
     ...(customizations && { customizations }),
   };
   const fieldErrors = reading.validateItem(content);
-  // The rules that the schema cannot express are for values that it accepts.
+  // Rules beyond the schema require values that the schema accepts.
   const isValid = fieldErrors.length === 0;
   const priced = isValid ? parsePrices(prices, reading.branches, fieldErrors) : [];
   const options = isValid ? parseOptions(groups ?? [], fieldErrors) : [];
@@ -132,11 +132,11 @@ function readItem(rows: ItemRows, reading: Reading, report: Report): ImportedIte
   };
 }
 
-/** The category of an item. Square's export lists all, the first of which becomes its own. */
+/** An item's categories. Square's export lists all of them; the first becomes the main one. */
 const readCategories = (text: string, isSquare: boolean): string[] =>
   (isSquare ? text.split(',') : [text]).map(name => name.trim()).filter(name => name !== '');
 
-/** The values that a cell lists, each once. Undefined for an empty cell, an empty list for `none`. */
+/** The unique values of a list. Undefined for an empty cell, an empty list for `none`. */
 function readList(text = ''): string[] | undefined {
   if (text === '') return undefined;
   if (/^(none|-)$/i.test(text)) return [];
@@ -158,7 +158,7 @@ const parseOptions = (groups: ReadGroup[], fieldErrors: FieldError[]): ImportedG
     };
   });
 
-/** Finds the cell that a field error is about. The error's path is that of the contract. */
+/** Finds the cell that a field error refers to. The path is from the contract. */
 function locate(
   { path, message }: FieldError,
   first: TableRow,
@@ -180,7 +180,7 @@ function locate(
   return { row: (row ?? first).number, column: header, message };
 }
 
-/** The contract's schema judges the values afterwards. */
+/** The contract's schema validates the values later. */
 const withoutAbsent = (values: Partial<Record<keyof ImportedItem['values'], unknown>>) =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),

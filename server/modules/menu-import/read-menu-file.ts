@@ -3,7 +3,7 @@ import { asValues, invalidFile, parseTable, readObjects, type Table } from './ta
 
 type Values = Record<string, unknown>;
 
-/** The table of a CSV file, or of a JSON list of items. */
+/** Reads a table from a CSV file or a JSON list of items. */
 export function readMenuFile(text: string): Table {
   if (!/^\s*[[{]/.test(text)) return parseTable(text);
   const items = listItems(parseJson(text));
@@ -18,7 +18,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The list, or the one in the answer of `listMenuItems`. */
+/** Accepts a list, or a response of `listMenuItems`. */
 function listItems(content: unknown): unknown[] {
   if (Array.isArray(content)) return content;
   const { data, items = data } = asValues(content);
@@ -26,7 +26,7 @@ function listItems(content: unknown): unknown[] {
   throw invalidFile('must be a list of items, or an object whose "data" or "items" is one');
 }
 
-/** Rows as the CSV export has them: one for each option, with a column for each branch's price. */
+/** Rows in the CSV export's format: one per option, with a price column per branch. */
 function toRows(item: unknown): Values[] {
   const { prices, customizations, category, ...values } = withCategoryList(asValues(item));
   if (!Array.isArray(prices) && !Array.isArray(customizations) && typeof category !== 'object')
@@ -59,7 +59,7 @@ function toRows(item: unknown): Values[] {
   return [{ ...row, ...first }, ...others];
 }
 
-/** With additional categories, by title or ID, as the CSV export has them. */
+/** Formats additional categories like the CSV export, by title or ID. */
 function withCategoryList({ additionalCategoryIds, ...values }: Values): Values {
   const { additionalCategories = additionalCategoryIds } = values;
   if (!Array.isArray(additionalCategories)) return values;

@@ -7,7 +7,10 @@ import type { ItemRows, Reading } from './imported.ts';
 import type { ReadGroup } from './read-groups.ts';
 import type { TableRow } from './table.ts';
 
-/** An item's prices by branch. With several variations, the price is the lowest; the others are options that cost more. */
+/**
+ * An item's prices by branch. With several variations, the lowest price applies; the others become options
+ * with a surcharge.
+ */
 export function readPrices(
   rows: ItemRows,
   { columns, branches }: Reading,
@@ -24,7 +27,7 @@ export function readPrices(
     const known = amounts.filter(amount => amount !== undefined);
     const vat = readAmount(cellOf('vat', rows[0]), VAT_DECIMALS, report, 100);
     const compared = readAmount(cellOf('compare_at_price', rows[0]), decimals, report);
-    // An empty cell beside a price removes the price that is struck through.
+    // An empty cell removes the compare-at price.
     const hasNone = findColumn(columns, 'compare_at_price') !== undefined && known.length > 0;
     const compareAtPrice = compared ?? (hasNone ? null : undefined);
     const isListed = readFlag(cellOf('listed', rows[0]), report);

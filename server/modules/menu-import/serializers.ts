@@ -7,7 +7,7 @@ import type { MenuImportPreview } from './service.ts';
 
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 80;
-/** Of the contract's lists. */
+/** The length limit of the contract's lists. */
 const MAX_LISTED = 1_000;
 const MAX_SHARED_GROUPS = 5_000;
 

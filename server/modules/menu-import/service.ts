@@ -28,13 +28,15 @@ import { readMenuFile } from './read-menu-file.ts';
 import type { MenuImportStore } from './store.ts';
 import { invalidFile, type Table } from './table.ts';
 
-/** Imports of menus from files. Methods throw `forbidden` for callers who are limited to some branches. */
+/** Imports of menu files. Methods throw `forbidden` for callers limited to some branches. */
 export interface MenuImportService {
-  /** Previews what the file would change. Throws `invalid_request` for a file that cannot be read, `conflict` without a branch. */
+  /**
+   * Previews the changes. Throws `invalid_request` for an unreadable file, and `conflict` without a branch.
+   */
   preview(scope: AccessScope, request: PreviewMenuImportRequest): Promise<MenuImportPreview>;
   /**
-   * Resolves before the items are stored. Repeated calls start it once. Throws as `preview` does, and `conflict` when file or menu
-   * have changed since the preview.
+   * Resolves before the items are stored. Idempotent. Throws like `preview`, and `conflict` if the file or
+   * menu changed since the preview.
    */
   start(caller: Caller, request: StartMenuImportRequest): Promise<MenuImportDocument>;
   /** Throws `not_found`. */
@@ -56,7 +58,7 @@ type MenuImportDeps = {
 };
 
 const MAX_ITEMS = 5_000;
-/** MongoDB stores documents of at most 16 MiB. */
+/** MongoDB limits documents to 16 MiB. */
 const MAX_PLAN_BYTES = 12 * 1024 * 1024;
 
 const changedSince = () =>
@@ -170,7 +172,7 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
   };
 }
 
-/** Chooses the ids of new categories, shared option groups, and items. */
+/** Generates IDs for new categories, shared option groups, and items. */
 function toStored({
   categories: titles,
   newGroups: planned,

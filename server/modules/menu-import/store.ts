@@ -9,14 +9,14 @@ const WITHOUT_PLAN = { projection: { plan: 0 } } as const;
 
 export function createMenuImportStore(imports: Collection<MenuImportDocument>) {
   return {
-    /** Without its plan. */
+    /** Excludes the plan. */
     find: (restaurantId: string, importId: string): Promise<MenuImportDocument | null> =>
       findOne(imports, { _id: importId, restaurantId }, WITHOUT_PLAN),
 
     findLatest: (restaurantId: string): Promise<MenuImportDocument | null> =>
       findOne(imports, { restaurantId }, { sort: { createdAt: -1, _id: -1 }, ...WITHOUT_PLAN }),
 
-    /** False when it exists. */
+    /** False if it exists. */
     insert: (document: MenuImportDocument): Promise<boolean> => insertIfAbsent(imports, document),
 
     setApplied: (_id: string, applied: number) => imports.updateOne({ _id }, { $max: { applied } }),

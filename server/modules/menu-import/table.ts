@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { rearm } from '../../lib/csv.ts';
 import { invalidRequest } from '../../lib/errors.ts';
 
-/** A file's rows. The number of a row is the one that a spreadsheet shows: the header is row 1. */
+/** A file's rows, numbered as in a spreadsheet: the header is row 1. */
 export type Table = { headers: string[]; rows: TableRow[] };
 export type TableRow = { number: number; cells: string[] };
 
@@ -54,7 +54,7 @@ function parseCsv(text: string): string[][] {
   }
 }
 
-/** The most frequent separator of the header, outside quotes. */
+/** The header's most frequent separator outside quotes. */
 function findSeparator(text: string): string {
   const [header = ''] = text.trimStart().split(/[\r\n]/, 1);
   const bare = header.replace(/"[^"]*"/g, '');
@@ -64,7 +64,7 @@ function findSeparator(text: string): string {
 
 const isFilled = (cells: string[]): boolean => cells.some(cell => cell.trim() !== '');
 
-/** The fields of an object; none of what is no object. */
+/** The fields of an object; empty for any other value. */
 export const asValues = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 

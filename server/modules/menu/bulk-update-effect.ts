@@ -11,10 +11,10 @@ import { toCategoryValues } from './item-categories.ts';
 import type { ItemChange, MenuItemStore } from './item-store.ts';
 import { serializeEditable } from './serializers.ts';
 
-/** The effect of an update of prices. */
+/** The effect that updates prices. */
 export const ITEM_PRICES = 'item_prices';
 
-/** The effect of an update with values that all items get. Releases before it leave such an update alone. */
+/** The effect that sets the same values on all items. Earlier releases leave such updates alone. */
 export const ITEM_VALUES = 'item_values';
 
 type ApplyDeps = {
@@ -26,8 +26,8 @@ type ApplyDeps = {
 };
 
 /**
- * Applies an update to its items, once each. The update has chosen the id of each item's log entry. An item is changed
- * already if that entry is in the item's outbox or in the log.
+ * Applies an update to its items, once each. The update contains the log entry ID of each item's change. An
+ * item is already changed if its outbox or the log contains that entry.
  */
 export function createBulkUpdateEffect({ store, items, activity, clock, relayItem }: ApplyDeps) {
   return async ({ actor }: { actor: Actor }, update: BulkUpdateDocument): Promise<void> => {
@@ -35,7 +35,7 @@ export function createBulkUpdateEffect({ store, items, activity, clock, relayIte
     for (let open = update.items; open.length > 0; ) {
       const itemIds = open.map(({ itemId }) => itemId);
       const found = await items.findByIds(update.restaurantId, itemIds);
-      // Read after the items, because an entry leaves the outbox once it is in the log.
+      // Read after the items, because entries move from the outbox to the log.
       const logged = await activity.findExisting(open.map(({ entryId }) => entryId));
       const now = clock();
       const changes = open.flatMap(({ itemId, entryId, patches }): ItemChange[] => {
@@ -52,7 +52,7 @@ export function createBulkUpdateEffect({ store, items, activity, clock, relayIte
       });
       if (changes.length > 0) await items.updateUnchanged(changes);
       await Promise.all(found.filter(({ outbox = [] }) => outbox.length > 0).map(relayItem));
-      // An item that changed since it was read was not updated: repeat it.
+      // Items that changed since they were read were not updated: repeat.
       open = open.filter(({ itemId }) => changes.some(({ item }) => item._id === itemId));
     }
     await store.markApplied(update._id, clock());

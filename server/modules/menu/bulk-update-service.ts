@@ -17,9 +17,9 @@ import type { MenuItemStore } from './item-store.ts';
 import type { ValidateItemPatch } from './item-validator.ts';
 
 export interface BulkUpdateService {
-  /** All or nothing. Throws `invalid_request`, `forbidden` out of scope. */
+  /** All or nothing. Throws `invalid_request`, and `forbidden` if out of scope. */
   update(caller: Caller, itemIds: string[], patch: BulkPatch): Promise<void>;
-  /** As `update`. Throws `conflict` for the key of another request. */
+  /** Throws like `update`, and `conflict` if the key belongs to another request. */
   updatePrices(
     caller: Caller,
     inputs: MenuItemPriceUpdate[],
@@ -27,7 +27,7 @@ export interface BulkUpdateService {
   ): Promise<BulkUpdateDocument>;
 }
 
-/** What many items can get at once. */
+/** Values that can be set on many items at once. */
 export type BulkPatch = Pick<ItemPatch, 'published' | 'snooze'> & { categoryId?: string | undefined };
 
 type BulkUpdateDeps = {
@@ -36,14 +36,14 @@ type BulkUpdateDeps = {
   branches: Pick<BranchStore, 'listAll'>;
   validatePatch: ValidateItemPatch;
   clock: Clock;
-  /** Resolves when the update is applied to the items. */
+  /** Resolves when the items are updated. */
   relay: (update: BulkUpdateDocument) => Promise<void>;
 };
 
 export function createBulkUpdateService(deps: BulkUpdateDeps): BulkUpdateService {
   const { store, items, branches: branchStore, validatePatch, clock, relay } = deps;
 
-  /** The update that the same request has made before. */
+  /** The update made earlier by the same request. */
   async function findAnswered(restaurantId: string, request: KeyedRequest | undefined) {
     const earlier = request && (await store.findByKey(restaurantId, request.key));
     if (!request || !earlier) return undefined;
@@ -77,7 +77,7 @@ export function createBulkUpdateService(deps: BulkUpdateDeps): BulkUpdateService
     }));
   }
 
-  /** `effect` is one that every release that may apply the update knows, or leaves to one that does. */
+  /** `effect` must be known to, or left alone by, every release that may process the update. */
   function buildUpdate(
     { scope: { restaurantId }, actor }: Caller,
     effect: string,

@@ -9,7 +9,7 @@ export function createBulkUpdateStore(updates: Collection<BulkUpdateDocument>) {
   return {
     findByKey: (restaurantId: string, key: string): Promise<BulkUpdateDocument | null> =>
       findOne(updates, { restaurantId, key }),
-    /** False when another update has its key. */
+    /** False if another update has the key. */
     insert: (update: BulkUpdateDocument): Promise<boolean> => insertIfAbsent(updates, update),
     releaseKey: (_id: string) => updates.updateOne({ _id }, { $unset: { key: 1 } }),
     markApplied: (_id: string, appliedAt: Date) => updates.updateOne({ _id }, { $set: { appliedAt } }),

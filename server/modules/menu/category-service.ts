@@ -22,23 +22,29 @@ import type { CategoryStore } from './category-store.ts';
 import { type CategoryDocument, categoryEntry } from './documents.ts';
 import type { MenuItemStore } from './item-store.ts';
 
-/** The categories of a restaurant's menu. */
+/** A restaurant's menu categories. */
 export interface CategoryService {
   list(restaurantId: string, page: PageRequest): Promise<Page<CategoryDocument>>;
-  /** All of them, in the menu's order. */
+  /** All categories in menu order. */
   listAll(restaurantId: string): Promise<CategoryDocument[]>;
   /** Throws `not_found`. */
   get(restaurantId: string, categoryId: string): Promise<CategoryDocument>;
-  /** Appends to the menu. Throws `invalid_request` for a wrong item limit or wrong hours, `conflict` for a duplicate slug. */
+  /**
+   * Appends to the menu. Throws `invalid_request` for an invalid item limit or hours, and `conflict` for a
+   * duplicate slug.
+   */
   create(caller: Caller, input: CreateMenuCategoryRequest, request?: KeyedRequest): Promise<CategoryDocument>;
   /**
-   * Throws as `get` and `create` do, and `conflict` for a field that is no longer what the patch replaces. Fields that are absent
-   * or equal stay as they are.
+   * Throws like `get` and `create`, and `conflict` if a field no longer has its replaced value. Absent or
+   * equal fields stay unchanged.
    */
   update(caller: Caller, categoryId: string, patch: UpdateMenuCategoryRequest): Promise<CategoryDocument>;
   /** Throws `not_found`, and `conflict` while the category has items. */
   delete(caller: Caller, categoryId: string): Promise<void>;
-  /** Throws `invalid_request` unless every category is named once; `conflict` if the order is not the one that it replaces. */
+  /**
+   * Throws `invalid_request` unless every category is listed once, and `conflict` if the order differs from
+   * the replaced one.
+   */
   reorder(caller: Caller, input: ReorderMenuCategoriesRequest): Promise<void>;
 }
 
@@ -49,7 +55,7 @@ type CategoryServiceDeps = {
   makeOnce: MakeOnce;
   clock: Clock;
   relayCategory: (category: CategoryDocument) => Promise<void>;
-  /** Resolves when the order is copied to the categories. */
+  /** Resolves when the categories have their new order. */
   relayRestaurant: (restaurant: RestaurantDocument) => Promise<void>;
 };
 
@@ -131,7 +137,7 @@ export function createCategoryService(deps: CategoryServiceDeps): CategoryServic
         const entry = categoryEntry(category, 'menu_category.deleted', actor, clock());
         const deleted = await store.delete(category, entry);
         if (deleted) return relayCategory(deleted);
-        // The category changed, or an item entered, since its items were counted: retry.
+        // The category changed, or an item entered it, since its items were counted: retry.
       }
     },
 
@@ -146,7 +152,7 @@ export function createCategoryService(deps: CategoryServiceDeps): CategoryServic
         const entry = restaurantEntry(restaurant, 'menu.reordered', actor, clock(), { order });
         const updated = await restaurants.compareAndSetMenuOrder(restaurant, categoryIds, entry);
         if (updated) return relayRestaurant(updated);
-        // Another order was set since it was read: retry.
+        // The order changed since it was read: retry.
       }
     },
   };
@@ -170,7 +176,7 @@ function hasItems({ title }: CategoryDocument, count: number): ServiceError {
   );
 }
 
-/** Only a category that fills itself has an item limit, and it needs one. */
+/** Only automatic categories have an item limit, and they require one. */
 function validateItemLimit(source: CategoryDocument['source'], itemLimit: number | null): FieldError[] {
   const path = '/itemLimit';
   if (source === 'manual' && itemLimit !== null)
@@ -180,7 +186,7 @@ function validateItemLimit(source: CategoryDocument['source'], itemLimit: number
   return [];
 }
 
-/** A category that fills itself has no hours: those of its items' own categories count. */
+/** Automatic categories have no hours: their items' own categories determine them. */
 function validateHours(source: CategoryDocument['source'], hours: WeeklyHours[]): FieldError[] {
   const path = '/hours';
   if (source !== 'manual' && hours.length > 0)

@@ -10,7 +10,7 @@ export type CategoryStore = ReturnType<typeof createCategoryStore>;
 
 const AFTER = { returnDocument: 'after' } as const;
 
-/** Lists are in the order of the menu. */
+/** Lists are in menu order. */
 export function createCategoryStore(categories: Collection<CategoryDocument>) {
   async function nextSortOrder(restaurantId: string): Promise<number> {
     const last = await findOne(
@@ -34,13 +34,16 @@ export function createCategoryStore(categories: Collection<CategoryDocument>) {
     findByIds: (restaurantId: string, ids: string[]): Promise<CategoryDocument[]> =>
       categories.find({ _id: { $in: ids }, restaurantId }).toArray(),
 
-    /** Of a category at the end of the menu. */
+    /** The sort order at the end of the menu. */
     nextSortOrder,
 
-    /** False when another category has the slug. */
+    /** False if another category has the slug. */
     insert: (category: CategoryDocument): Promise<boolean> => insertOnce(categories, category),
 
-    /** The updated category; null when it changed since it was read; 'duplicate' when another category has the slug. */
+    /**
+     * Returns the updated category, null if it changed since it was read, or 'duplicate' if another category
+     * has the slug.
+     */
     update: (
       { _id, restaurantId, revision }: CategoryDocument,
       values: Partial<CategoryDocument>,
@@ -54,18 +57,18 @@ export function createCategoryStore(categories: Collection<CategoryDocument>) {
         ),
       ),
 
-    /** The deleted category; null when it changed, or an item entered, since it was read. */
+    /** Returns the deleted category, or null if it changed, or an item entered it, since it was read. */
     delete: (
       { _id, restaurantId, revision }: CategoryDocument,
       entry: LoggableEntry,
     ): Promise<CategoryDocument | null> =>
       categories.findOneAndUpdate({ _id, restaurantId, revision }, deletion(_id, entry), AFTER),
 
-    /** Increments the revision because an item entered; null when the category does not exist. */
+    /** Increments the revision because an item entered. Null if the category does not exist. */
     enter: (restaurantId: string, categoryId: string): Promise<CategoryDocument | null> =>
       categories.findOneAndUpdate({ _id: categoryId, restaurantId }, { $inc: { revision: 1 } }, AFTER),
 
-    /** Restores a deleted category from an item's snapshot of it. False when another category has the slug. */
+    /** Restores a deleted category from an item's snapshot. False if another category has the slug. */
     async restore(
       { id, title, slug }: { id: string; title: string; slug: string },
       entry: LoggableEntry,

@@ -14,7 +14,10 @@ type ParsedOption = Omit<OptionGroupContent['options'][number], 'id'> & { id?: s
 export type ParsedGroup = Omit<OptionGroupContent, 'options'> & { options: ParsedOption[] };
 type ParsedCustomization = ParsedGroup & { id?: string | undefined; sharedGroup?: SharedGroupUse };
 
-/** Converts option prices to minor units. `known` are the shared groups that the inputs name, as far as they exist. */
+/**
+ * Converts option prices to minor units. `known` contains the existing shared groups referenced by the
+ * inputs.
+ */
 export function parseCustomizations(
   inputs: MenuItemCustomizationInput[],
   fieldErrors: FieldError[],
@@ -113,8 +116,8 @@ function parseOptionPrices(
 }
 
 /**
- * Gives new groups and options an id. Existing ones keep theirs, because carts and order lines refer to them. Throws
- * `invalid_request` for an id that the item does not have.
+ * Assigns IDs to new groups and options. Existing ones keep theirs, because carts and order lines refer to
+ * them. Throws `invalid_request` for IDs that the item does not have.
  */
 export function assignIds(groups: ParsedCustomization[], existing: Customization[]): Customization[] {
   const fieldErrors: FieldError[] = [];
@@ -123,7 +126,7 @@ export function assignIds(groups: ParsedCustomization[], existing: Customization
   const ofSharedGroups = new Set<string>();
   for (const [index, { sharedGroup, options }] of groups.entries()) {
     if (!sharedGroup) continue;
-    // Two groups that were shared from copies of one group.
+    // Two shared groups made from copies of the same group.
     if (options.some(({ id }) => id !== undefined && ofSharedGroups.has(id)))
       fieldErrors.push({
         path: `/customizations/${index}/sharedGroup/id`,
@@ -134,7 +137,7 @@ export function assignIds(groups: ParsedCustomization[], existing: Customization
   const customizations = groups.map((group, index): Customization => {
     const path = `/customizations/${index}`;
     const id = assignId(groupIds, group.id, path, 'grp', fieldErrors);
-    // A detached group has the options of the shared one. Beside it, they are new.
+    // A detached group takes over the shared group's options. If both exist, its options are new.
     const isTaken = (optionId: string | undefined) =>
       !group.sharedGroup && optionId !== undefined && ofSharedGroups.has(optionId);
     const known = group.sharedGroup ? new Set(ofSharedGroups) : optionIds;
@@ -150,7 +153,7 @@ export function assignIds(groups: ParsedCustomization[], existing: Customization
   return customizations;
 }
 
-/** Gives new options an id. `unused` are the ids of existing ones that no other option has taken. */
+/** Assigns IDs to new options. `unused` contains existing IDs that no other option has taken. */
 export const assignOptionIds = (
   options: ParsedOption[],
   unused: Set<string>,

@@ -7,8 +7,8 @@ import { categoryEntry } from './documents.ts';
 import type { MenuItemStore } from './item-store.ts';
 
 /**
- * Updates copies of menu data in other documents. Each function writes the current state and then checks that it is still
- * current, so two concurrent calls leave no outdated copy. All are idempotent.
+ * Updates copies of menu data in other documents. Each function writes the current state and then checks that
+ * it is still current, so concurrent calls leave no outdated copy. All are idempotent.
  */
 export function createMenuDenormalization(
   categories: CategoryStore,
@@ -29,14 +29,17 @@ export function createMenuDenormalization(
   return {
     updateSnapshots,
 
-    /** Removes additional categories that no longer exist from the items. A deletion owes it, and so does an item that names them. */
+    /**
+     * Removes deleted categories from items' additional ones. Runs after a deletion, and after an item refers
+     * to them.
+     */
     async leaveDeleted(restaurantId: string, categoryIds: string[], at: Date): Promise<void> {
       if (categoryIds.length === 0) return;
       const existing = new Set((await categories.findByIds(restaurantId, categoryIds)).map(({ _id }) => _id));
       for (const id of categoryIds) if (!existing.has(id)) await items.leaveCategory(restaurantId, id, at);
     },
 
-    /** Copies the order of the menu from the restaurant to its categories. */
+    /** Copies the menu's order from the restaurant to its categories. */
     async applyMenuOrder(restaurantId: string): Promise<void> {
       for (;;) {
         const { menuOrder } = await restaurants.get(restaurantId);
@@ -47,7 +50,7 @@ export function createMenuDenormalization(
       }
     },
 
-    /** Updates the snapshots of the item's category. Restores the category if it was deleted while the item entered. */
+    /** Updates the snapshots of an item's category. Restores the category if it was deleted meanwhile. */
     async onItemEntered(itemId: string): Promise<void> {
       const item = await items.findNotDeleted(itemId);
       if (!item) return;

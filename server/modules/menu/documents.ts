@@ -12,11 +12,11 @@ export type CategoryDocument = {
   sortOrder: number;
   source: KnownCategorySource;
   itemLimit: number | null;
-  /** When its items can be ordered. Absent or empty: at any time. */
+  /** When its items can be ordered. Absent or empty: always. */
   hours?: WeeklyHours[];
   createdAt: Date;
   updatedAt: Date;
-  /** Incremented by each update and by each item that enters. A deletion is conditional on it. */
+  /** Incremented by each update and each entering item. Deletions are conditional on it. */
   revision: number;
   outbox?: LoggableEntry[];
   deletedAt?: Date;
@@ -34,29 +34,29 @@ export type ItemDocument = {
   /** Null or absent: unknown. */
   allergens?: Allergen[] | null;
   dietaryLabels?: DietaryLabel[];
-  /** How much longer than others it takes. Absent: not at all. */
+  /** Additional preparation time. Absent: none. */
   extraPreparationMinutes?: number;
   category: { id: string; title: string; slug: string };
-  /** Further categories that show it. Absent: none. The former release may leave its own category among them. */
+  /** Other categories that show the item. Absent: none. The previous release may include its own category. */
   additionalCategoryIds?: string[];
   prices: PriceRow[];
   snoozes: Snooze[];
   customizations: Customization[];
-  /** For one portion. Quantities are in thousandths of the inventory item's unit. */
+  /** Ingredients of one portion. Quantities are in thousandths of the inventory item's unit. */
   recipe: { inventoryItemId: string; quantity: number }[];
   createdAt: Date;
   updatedAt: Date;
-  /** Names the item in the system that it was imported from. */
+  /** The item's ID in the system that it was imported from. */
   externalId?: string;
   /** The last import that stored it. */
   importId?: string;
-  /** Incremented by each update. An update is conditional on the revision that it was computed from. */
+  /** Incremented by each update. Updates are conditional on the revision that was read. */
   revision: number;
   outbox?: LoggableEntry[];
   deletedAt?: Date;
 };
 
-/** The values of fields that items of earlier releases lack. */
+/** Defaults for fields missing from items of earlier releases. */
 export const ITEM_DEFAULTS = {
   additionalCategoryIds: [],
   allergens: null,
@@ -64,22 +64,22 @@ export const ITEM_DEFAULTS = {
   extraPreparationMinutes: 0,
 } satisfies Partial<ItemDocument>;
 
-/** The larger half of an item. */
+/** The larger half of an item's data. */
 const DETAILS = ['customizations', 'recipe', 'outbox'] as const;
 
 export type ItemSummary = Omit<ItemDocument, (typeof DETAILS)[number]>;
 
 export const SUMMARY_PROJECTION = Object.fromEntries(DETAILS.map(field => [field, 0]));
 
-/** A group of options that items share. Items that use it hold copies. */
+/** An option group that items share. Items contain copies. */
 export type OptionGroupDocument = OptionGroupContent & {
   _id: string;
   restaurantId: string;
-  /** The item's own group that it was made from. That group becomes the first copy. */
+  /** The item's group that it was created from, which becomes the first copy. */
   source?: { itemId: string; customizationId: string };
   createdAt: Date;
   updatedAt: Date;
-  /** Incremented by each update. An update is conditional on it. */
+  /** Incremented by each update. Updates are conditional on it. */
   revision: number;
   outbox?: LoggableEntry[];
   deletedAt?: Date;
@@ -87,27 +87,27 @@ export type OptionGroupDocument = OptionGroupContent & {
 
 export type CountedOptionGroup = { group: OptionGroupDocument; itemCount: number };
 
-/** A change of many items. It counts as made once it is stored; an effect applies it to the items. */
+/** A bulk change of items. It is final once stored; an effect applies it to the items. */
 export type BulkUpdateDocument = {
   _id: string;
   restaurantId: string;
-  /** The key of a keyed request. */
+  /** The key, if the request was keyed. */
   key?: string;
   fingerprint?: string;
   valueFingerprint?: string;
-  /** `entryId` is the id of the log entry of the item's change. */
+  /** `entryId` is the ID of the log entry of the item's change. */
   items: { itemId: string; entryId: string; patches: PricePatch[] }[];
-  /** What all items get. Absent in an update of prices. */
+  /** Values set on all items. Absent in price updates. */
   values?: CommonValues;
   createdAt: Date;
-  /** Present once every item has changed. The document is removed some time later. */
+  /** Set once every item has changed. The document is removed some time later. */
   appliedAt?: Date;
   outbox?: OutboxEntry[];
 };
 
 /** Absent values leave an item unchanged. */
 export type CommonValues = Partial<Pick<ItemDocument, 'published' | 'category'>> & {
-  /** With the branches that the caller can access. */
+  /** Includes the branches that the caller can access. */
   snooze?: SnoozePatch & { reached: { _id: string; slug: string }[] };
 };
 
@@ -125,10 +125,10 @@ export const optionGroupEntry = createEntryFactory('option_group', ({ title }: {
   'option_group_copies',
 ]);
 
-/** A group of options, such as sizes, of one item. */
+/** An item's option group, such as sizes. */
 export type Customization = OptionGroupContent & {
   id: string;
-  /** Present for a copy of a shared group, with the item's own limits. */
+  /** Set for a copy of a shared group, with the item's own limits. */
   sharedGroup?: SharedGroupUse;
 };
 

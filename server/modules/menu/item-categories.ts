@@ -12,11 +12,11 @@ type CategorizedItem = {
 export const categoryIdsOf = ({ category, additionalCategoryIds }: CategorizedItem): string[] =>
   listCategoryIds({ categoryId: category.id, additionalCategoryIds });
 
-/** Without the item's own category. */
+/** Excludes the item's own category. */
 export const additionalCategoriesOf = (item: CategorizedItem): string[] => categoryIdsOf(item).slice(1);
 
 /**
- * The values that a patch of an item's categories changes. Without an item, those of a new one. A category that becomes the item's own is
+ * The category values that a patch changes, or those of a new item. A category that becomes the item's own is
  * removed from the additional ones.
  */
 export function toCategoryValues(

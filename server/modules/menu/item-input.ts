@@ -9,17 +9,17 @@ import { parseQuantity } from '../../../spec/rules/stock.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import type { CategoryDocument, ItemDocument } from './documents.ts';
 
-/** Absent parts, and absent fields of the content, stay unchanged. Paths of field errors are those of the request's body. */
+/** Absent parts and fields stay unchanged. Field error paths refer to the request body. */
 export type ItemPatch = {
   published?: boolean | undefined;
   snooze?: SnoozePatch | undefined;
   prices?: MenuItemPriceChange[] | undefined;
   content?: Omit<UpdateMenuItemRequest, 'published' | 'prices' | 'replaces'>;
-  /** The values that the editor saw. Absent: whatever they are. */
+  /** The values that the editor saw. Absent: overwrite any. */
   replaces?: UpdateMenuItemRequest['replaces'];
 };
 
-/** Checks that the contract's schema cannot express and that do not need the item. */
+/** Checks that the contract's schema cannot express and that do not require the item. */
 export function validatePatch(patch: ItemPatch, now: Date, snoozeDays: number): FieldError[] {
   return [
     ...validateUntil(patch.snooze?.until, now, snoozeDays),
@@ -28,7 +28,7 @@ export function validatePatch(patch: ItemPatch, now: Date, snoozeDays: number): 
   ];
 }
 
-/** The category with the ID must be one that is filled by hand. */
+/** The category must exist and be manual. */
 export function validateCategory(
   path: string,
   categoryId: string | undefined,
@@ -41,7 +41,7 @@ export function validateCategory(
   return [{ path, message }];
 }
 
-/** `known` are the named categories that exist. */
+/** `known` contains the referenced categories that exist. */
 export function validateAdditionalCategories(ids: string[], known: CategoryDocument[]): FieldError[] {
   return ids.flatMap((id, index): FieldError[] => {
     const path = `/additionalCategoryIds/${index}`;
@@ -51,7 +51,7 @@ export function validateAdditionalCategories(ids: string[], known: CategoryDocum
   });
 }
 
-/** `known` are the named inventory items that exist. */
+/** `known` contains the referenced inventory items that exist. */
 export function parseRecipe(
   ingredients: MenuItemIngredientInput[],
   known: { _id: string }[],

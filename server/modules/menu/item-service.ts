@@ -19,18 +19,18 @@ import type { ItemFilter, MenuItemStore } from './item-store.ts';
 import type { ValidateItemPatch } from './item-validator.ts';
 import { serializeEditable } from './serializers.ts';
 
-/** Menu items, with their prices and current snoozes at the branches in the caller's scope. */
+/** Menu items, with prices and current snoozes at the branches in the caller's scope. */
 export interface MenuItemService {
   list(scope: AccessScope, filter: ItemFilter, page: PageRequest): Promise<Page<ItemDocument>>;
-  /** As `list`, without customizations and recipes. */
+  /** Like `list`, without customizations and recipes. */
   listSummaries(scope: AccessScope, filter: ItemFilter, page: PageRequest): Promise<Page<ItemSummary>>;
   /** Throws `not_found`. */
   get(scope: AccessScope, itemId: string): Promise<ItemDocument>;
-  /** Throws as `update` does. */
+  /** Throws like `update`. */
   create(caller: Caller, input: CreateMenuItemRequest, request?: KeyedRequest): Promise<ItemDocument>;
   /**
-   * All or nothing. Throws `not_found`, `invalid_request`, `forbidden` out of scope, `conflict` for a duplicate slug or a field that
-   * is no longer what the patch replaces.
+   * All or nothing. Throws `not_found`, `invalid_request`, `forbidden` if out of scope, and `conflict` for a
+   * duplicate slug or a field that no longer has its replaced value.
    */
   update(caller: Caller, itemId: string, patch: ItemPatch): Promise<ItemDocument>;
   /** Throws `not_found`. */
@@ -154,8 +154,8 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
 }
 
 /**
- * What the edit replaces, with shared groups as they are now: an edit of the item replaces which groups it uses, and not what they
- * contain.
+ * The replaced values with the current content of shared groups, because an item's edit replaces which groups
+ * it uses, not their content.
  */
 function withCurrentCopies(replaces: NonNullable<ItemPatch['replaces']>, item: ItemDocument) {
   const { customizations: current } = serializeEditable(item);
@@ -168,7 +168,7 @@ function withCurrentCopies(replaces: NonNullable<ItemPatch['replaces']>, item: I
   return { ...replaces, ...(customizations && { customizations }) };
 }
 
-/** Shows of an item what concerns some branches. */
+/** Reduces an item to the given branches. */
 function createShow(branches: { _id: string; slug: string }[], now: Date) {
   const selectRows = createRowSelector(branches);
   return <Item extends ItemSummary>(item: Item): Item => ({

@@ -14,26 +14,26 @@ import {
 
 export type MenuItemStore = ReturnType<typeof createMenuItemStore>;
 
-/** Without an entry, the log tells of the change elsewhere. */
+/** Without an entry, the change is logged elsewhere. */
 export type ItemChange = { item: ItemDocument; values: Partial<ItemDocument>; entry?: LoggableEntry };
 
 export type ItemFilter = {
   categoryId?: string | undefined;
   published?: boolean | undefined;
-  /** A part of the slug. */
+  /** Part of the slug. */
   search?: string | undefined;
 };
 
 export function createMenuItemStore(items: Collection<ItemDocument>) {
   const list = (restaurantId: string, filter: ItemFilter, page: PageRequest, options = {}) =>
-    // A search compares every slug of the menu.
+    // A search scans every slug of the menu.
     paginate(items, buildFilter(restaurantId, filter), { _id: 1 }, page, {
       ...options,
       countLast: filter.search !== undefined,
     });
 
   return {
-    /** The addresses of the items' pictures. */
+    /** The URLs of the items' pictures. */
     async listImageUrls(restaurantId: string): Promise<string[]> {
       const found = items
         .find({ restaurantId, imageUrl: { $gt: '' } })
@@ -62,15 +62,15 @@ export function createMenuItemStore(items: Collection<ItemDocument>) {
     findByIds: (restaurantId: string, itemIds: string[]): Promise<ItemDocument[]> =>
       items.find({ restaurantId, _id: { $in: itemIds } }).toArray(),
 
-    /** The item in whichever restaurant, unless it is deleted. */
+    /** An item of any restaurant, unless deleted. */
     findNotDeleted: (itemId: string): Promise<ItemDocument | null> =>
       findOne(items, { _id: itemId, deletedAt: { $exists: false } }),
 
-    /** Without those that the category shows additionally. */
+    /** Excludes items that the category shows additionally. */
     countByCategory: (restaurantId: string, categoryId: string): Promise<number> =>
       items.countDocuments({ restaurantId, 'category.id': categoryId }),
 
-    /** Removes a category from the additional ones of all items. */
+    /** Removes a category from all items' additional categories. */
     async leaveCategory(restaurantId: string, categoryId: string, at: Date): Promise<void> {
       await items.updateMany(
         { restaurantId, additionalCategoryIds: categoryId },
@@ -78,7 +78,7 @@ export function createMenuItemStore(items: Collection<ItemDocument>) {
       );
     },
 
-    /** Of the items that use a shared option group, the first with an id after `after`. */
+    /** Items that use a shared option group, ordered by ID, starting after `after`. */
     findByOptionGroup: (
       restaurantId: string,
       optionGroupId: string,
@@ -91,7 +91,7 @@ export function createMenuItemStore(items: Collection<ItemDocument>) {
         .limit(limit)
         .toArray(),
 
-    /** The number of items that use each group, by its id. Those that no item uses are absent. */
+    /** The number of items using each group, by ID. Unused groups are absent. */
     async countByOptionGroups(restaurantId: string, optionGroupIds: string[]): Promise<Map<string, number>> {
       if (optionGroupIds.length === 0) return new Map();
       const found = items
@@ -104,10 +104,13 @@ export function createMenuItemStore(items: Collection<ItemDocument>) {
       return counts;
     },
 
-    /** False when another item has the slug. */
+    /** False if another item has the slug. */
     insert: (item: ItemDocument): Promise<boolean> => insertOnce(items, item),
 
-    /** The updated item; null when it changed since it was read; 'duplicate' when another item has the slug. */
+    /**
+     * Returns the updated item, null if it changed since it was read, or 'duplicate' if another item has the
+     * slug.
+     */
     update: (
       { _id, restaurantId, revision }: ItemDocument,
       values: Partial<ItemDocument>,
@@ -119,7 +122,7 @@ export function createMenuItemStore(items: Collection<ItemDocument>) {
         }),
       ),
 
-    /** Updates the items that are unchanged since they were read. */
+    /** Updates items that are unchanged since they were read. */
     updateUnchanged: (changes: ItemChange[]): Promise<unknown> =>
       items.bulkWrite(
         changes.map(({ item: { _id, restaurantId, revision }, values, entry }) => ({
@@ -131,18 +134,18 @@ export function createMenuItemStore(items: Collection<ItemDocument>) {
         { ordered: false },
       ),
 
-    /** Skips existing ones. If another item has the slug, a suffix makes it unique. */
+    /** Skips existing items. If the slug is taken, a suffix makes it unique. */
     async insertImported(imported: ItemDocument[]): Promise<void> {
       const inserted = new Set(await insertManyIfAbsent(items, imported));
       for (const item of imported.filter(one => !inserted.has(one)))
         await insertOnce(items, { ...item, slug: uniqueSlug(item.slug, item._id) });
     },
 
-    /** The deleted item; null when it was deleted before. */
+    /** Returns the deleted item, or null if it was already deleted. */
     delete: ({ _id, restaurantId }: ItemDocument, entry: LoggableEntry): Promise<ItemDocument | null> =>
       items.findOneAndUpdate({ _id, restaurantId }, deletion(_id, entry), { returnDocument: 'after' }),
 
-    /** Copies the title and slug of a category to its items. */
+    /** Copies a category's title and slug to its items. */
     async updateCategorySnapshot(category: CategoryDocument): Promise<void> {
       const { _id, restaurantId, title, slug, updatedAt } = category;
       const differs = [{ 'category.title': { $ne: title } }, { 'category.slug': { $ne: slug } }];
@@ -164,7 +167,7 @@ const buildUpdate = (values: Partial<ItemDocument>, entry: LoggableEntry) => ({
   $push: { outbox: entry },
 });
 
-/** The characters of slugs; none of them is special in a regular expression. */
+/** Slug characters, none of which is special in regular expressions. */
 const SLUG_PART = /^[a-z0-9-]+$/i;
 
 function buildFilter(

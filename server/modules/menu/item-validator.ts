@@ -21,15 +21,21 @@ import {
 } from './item-input.ts';
 import type { OptionGroupStore } from './option-group-store.ts';
 
-/** A patch that passed every check that does not need the item. `branches` are all branches in the caller's scope. */
+/**
+ * A patch that passed every check that does not require the item. `branches` contains all branches in the
+ * caller's scope.
+ */
 export type ValidatedPatch = {
   branches: BranchDocument[];
   prices: PricePatch[];
-  /** The values to store. Throws `invalid_request` for options that the item does not have, and for its own category as an additional one. */
+  /**
+   * The values to store. Throws `invalid_request` for unknown options, or if its own category is also an
+   * additional one.
+   */
   buildValues(item?: ItemDocument): Patch<ItemDocument>;
 };
 
-/** Throws `invalid_request` with every field error, `forbidden` for a branch out of scope. */
+/** Throws `invalid_request` with every field error, and `forbidden` if a branch is out of scope. */
 export type ValidateItemPatch = (scope: AccessScope, patch: ItemPatch, now: Date) => Promise<ValidatedPatch>;
 
 type ItemValidatorDeps = {

@@ -30,11 +30,11 @@ export interface MenuModule {
   items: MenuItemStore;
   categories: CategoryStore;
   optionGroups: OptionGroupStore;
-  /** Runs the effects of an item entering its category. Idempotent. */
+  /** Runs the effects of an item entering a category. Idempotent. */
   onItemEntered: (itemId: string) => Promise<void>;
-  /** Removes additional categories that no longer exist from the items. Idempotent. */
+  /** Removes deleted categories from items' additional ones. Idempotent. */
   leaveDeletedCategories: (restaurantId: string, categoryIds: string[], at: Date) => Promise<void>;
-  /** Updates the copies of a shared option group in items. Idempotent. */
+  /** Updates copies of a shared option group in items. Idempotent. */
   updateCopies: (restaurantId: string, optionGroupId: string) => Promise<void>;
   services: {
     menuItems: MenuItemService;
@@ -121,7 +121,7 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
   });
 
   const bulkUpdates = createBulkUpdateStore(collections.priceUpdates);
-  // Without a log entry: the change of each item has one.
+  // Unlogged, because each item's change has its own log entry.
   const bulkUpdateOutbox = openUnloggedOutbox('a bulk update', collections.priceUpdates);
   const relayItem = itemOutbox.relay;
   const run = createBulkUpdateEffect({ store: bulkUpdates, items, activity, clock, relayItem });

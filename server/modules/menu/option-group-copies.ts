@@ -10,7 +10,7 @@ import type {
 import type { ItemChange, MenuItemStore } from './item-store.ts';
 import type { OptionGroupStore } from './option-group-store.ts';
 
-/** What an item holds of a shared group. Its own limits are lowered where the group has too few options. */
+/** An item's copy of a shared group. The item's limits are lowered if the group has too few options. */
 export function copyOptionGroup(
   use: SharedGroupUse,
   { title, options, ...limits }: OptionGroupContent,
@@ -20,7 +20,7 @@ export function copyOptionGroup(
   return { title, minimum, maximum, options, sharedGroup: use };
 }
 
-/** The customizations with the current content of `groups`. A copy of a group that does not exist becomes the item's own. */
+/** Customizations with the current content of `groups`. Copies of missing groups become the item's own. */
 function refreshCopies(customizations: Customization[], groups: OptionGroupDocument[]): Customization[] {
   return customizations.map(({ sharedGroup, ...own }) => {
     if (!sharedGroup) return own;
@@ -38,11 +38,13 @@ type CopiesDeps = {
 };
 
 /**
- * Updates the copies of shared option groups in items. Each function reads items before their groups, and repeats until no copy
- * differs. So whichever of two concurrent changes comes last sees the other. All are idempotent.
+ * Updates copies of shared option groups in items. Each function reads items before their groups, and repeats
+ * until all copies match, so the later of two concurrent changes always sees the other. All are idempotent.
  */
 export function createOptionGroupCopies({ groups, items, clock }: CopiesDeps) {
-  /** Resolves to whether no item had to be changed. An item that changed since it was read was not updated. */
+  /**
+   * Resolves to whether all copies were current. Items that changed since they were read were not updated.
+   */
   async function refresh(restaurantId: string, batch: ItemDocument[]): Promise<boolean> {
     const used = batch.flatMap(({ customizations }) =>
       customizations.flatMap(({ sharedGroup }) => sharedGroup?.id ?? []),
@@ -85,7 +87,10 @@ export function createOptionGroupCopies({ groups, items, clock }: CopiesDeps) {
       }
     },
 
-    /** Makes the item's own group that a shared one was made from its first copy, unless either has changed since. */
+    /**
+     * Turns the item's group that a shared one was created from into its first copy, unless either has
+     * changed since.
+     */
     async adoptSource({ _id, restaurantId, source, ...group }: OptionGroupDocument): Promise<void> {
       if (!source) return;
       const copy = copyOptionGroup({ id: _id, minimum: null, maximum: null }, group);

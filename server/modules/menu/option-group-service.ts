@@ -22,7 +22,7 @@ import type { MenuItemStore } from './item-store.ts';
 import type { OptionGroupStore } from './option-group-store.ts';
 import { serializeGroupContent } from './serializers.ts';
 
-/** The option groups that items share, with the number of items that use each. */
+/** Shared option groups, with the number of items that use each. */
 export interface OptionGroupService {
   list(restaurantId: string, page: PageRequest): Promise<Page<CountedOptionGroup>>;
   /** Throws `not_found`. */
@@ -33,15 +33,18 @@ export interface OptionGroupService {
     input: CreateOptionGroupRequest,
     request?: KeyedRequest,
   ): Promise<CountedOptionGroup>;
-  /** Makes an item's own group a shared one. Throws `not_found`, `invalid_request`, and `conflict` if the group is shared. */
+  /**
+   * Turns an item's own group into a shared one. Throws `not_found`, `invalid_request`, and `conflict` if it
+   * is already shared.
+   */
   share(
     caller: Caller,
     source: { itemId: string; customizationId: string },
     request?: KeyedRequest,
   ): Promise<CountedOptionGroup>;
   /**
-   * Resolves when the items that use the group have the change. Throws as `get` and `create` do, and `conflict` for a field that is
-   * no longer what the patch replaces.
+   * Resolves when all items that use the group are updated. Throws like `get` and `create`, and `conflict` if
+   * a field no longer has its replaced value.
    */
   update(caller: Caller, optionGroupId: string, patch: UpdateOptionGroupRequest): Promise<CountedOptionGroup>;
   /** Items that use the group keep its options as their own. Throws `not_found`. */
@@ -53,7 +56,7 @@ type OptionGroupServiceDeps = {
   items: Pick<MenuItemStore, 'find' | 'countByOptionGroups'>;
   makeOnce: MakeOnce;
   clock: Clock;
-  /** Resolves when the copies in items are current. */
+  /** Resolves when copies in items are current. */
   relay: (group: OptionGroupDocument) => Promise<void>;
 };
 
@@ -78,7 +81,7 @@ export function createOptionGroupService(deps: OptionGroupServiceDeps): OptionGr
     return { group, itemCount: counts.get(_id) ?? 0 };
   }
 
-  /** Creates the group that `prepare` returns, once for a keyed request. */
+  /** Creates the group returned by `prepare`, once for a keyed request. */
   async function createOnce(
     { scope: { restaurantId }, actor }: Caller,
     request: KeyedRequest | undefined,
@@ -98,7 +101,7 @@ export function createOptionGroupService(deps: OptionGroupServiceDeps): OptionGr
         await relay(group);
       },
     });
-    // As it was created, also in the answer to a repeated request.
+    // As created, even in the response to a retry.
     return { group: change, itemCount: change.source ? 1 : 0 };
   }
 

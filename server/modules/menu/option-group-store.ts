@@ -12,7 +12,7 @@ const AFTER = { returnDocument: 'after' } as const;
 
 export function createOptionGroupStore(groups: Collection<OptionGroupDocument>) {
   return {
-    /** By title. */
+    /** Sorted by title. */
     list: (restaurantId: string, page: PageRequest): Promise<Page<OptionGroupDocument>> =>
       paginate(groups, { restaurantId }, { title: 1, _id: 1 }, page),
 
@@ -27,7 +27,7 @@ export function createOptionGroupStore(groups: Collection<OptionGroupDocument>) 
 
     insert: (group: OptionGroupDocument): Promise<unknown> => insertIfAbsent(groups, group),
 
-    /** The updated group; null when it changed since it was read. */
+    /** Returns the updated group, or null if it changed since it was read. */
     update: (
       { _id, restaurantId, revision }: OptionGroupDocument,
       values: Partial<OptionGroupDocument>,
@@ -39,7 +39,7 @@ export function createOptionGroupStore(groups: Collection<OptionGroupDocument>) 
         AFTER,
       ),
 
-    /** The deleted group; null when it was deleted before. */
+    /** Returns the deleted group, or null if it was already deleted. */
     delete: (
       { _id, restaurantId }: OptionGroupDocument,
       entry: LoggableEntry,

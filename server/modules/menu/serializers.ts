@@ -57,7 +57,7 @@ export function serializePriceUpdate({ _id, items, createdAt }: BulkUpdateDocume
   };
 }
 
-/** The fields that people edit. */
+/** The editable fields. */
 export function serializeEditable(item: ItemDocument) {
   const { title, slug, description, imageUrl, allowSpecialRequests, published, category, ...rest } =
     serializeDashboardItem(item);

@@ -1,6 +1,6 @@
 import type { NoticeKind, PrinterProblem } from '../../../generated/dashboard/types.ts';
 
-/** Something that needs attention. It is derived from the state of its cause, and not stored. */
+/** Something that needs attention. Derived from the state of its cause, not stored. */
 export type NoticeState = {
   kind: NoticeKind;
   /** The ID of the subject. Empty for emails and stock. */

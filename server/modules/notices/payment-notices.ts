@@ -2,13 +2,13 @@ import type { ProviderRefundDocument } from '../orders/documents.ts';
 import type { NoticeState } from './documents.ts';
 import type { NoticedOrder } from './store.ts';
 
-/** A notice for each refund of the order that failed since then, including refunds of second payments. */
+/** A notice for each of the order's refunds that failed since then, including refunds of surplus payments. */
 export const noticeFailedRefunds = (order: NoticedOrder, since: Date): NoticeState[] =>
   listRefunds(order)
     .filter(({ provider, at }) => provider?.status === 'failed' && at >= since)
     .map(({ id, at, provider }) => ({
       kind: 'refund_failed',
-      // A refund that is retried can fail again.
+      // A retried refund can fail again.
       subjectId: `${id}.${provider?.retries ?? 0}`,
       subject: String(order.number),
       since: at,

@@ -13,9 +13,11 @@ import type { NoticeState } from './documents.ts';
 import { noticeDispute, noticeFailedRefunds } from './payment-notices.ts';
 import { MAX_NOTICES, type NoticedEndpoint, type NoticedOrder, type NoticeStore } from './store.ts';
 
-/** What needs attention. */
+/** Things that need attention. */
 export interface NoticeService {
-  /** Lists what needs attention in the scope and concerns the user's role, up to 20 notices of each kind, in a bounded number of reads. */
+  /**
+   * Lists notices in the scope for the user's role, up to 20 of each kind, with a bounded number of reads.
+   */
   list(scope: AccessScope, user: Pick<UserDocument, 'role'>): Promise<NoticeState[]>;
 }
 
@@ -137,7 +139,7 @@ const noticeBranches = (found: BranchDocument[], now: Date): NoticeState[] =>
     return [{ kind: 'branch_busy', ...named, since: begun, until }];
   });
 
-/** A list has notices of one or two kinds. */
+/** Limits a list to the maximum per kind. */
 function limitKinds(notices: NoticeState[]): NoticeState[] {
   const counts = new Map<string, number>();
   return notices.filter(({ kind }) => {

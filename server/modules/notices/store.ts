@@ -14,11 +14,11 @@ export type NoticeCollections = {
   webhookEndpoints: Collection<EndpointDocument>;
 };
 
-/** The most notices of a kind, and the most that is counted in one. */
+/** The maximum number of notices of a kind, and the maximum count shown in one. */
 export const MAX_NOTICES = 20;
 export const MAX_COUNT = 1_000;
 
-/** Of the indexes that contain only what needs attention. */
+/** Filters of indexes that contain only documents needing attention. */
 export const FAILED_REFUNDS = { 'refunds.provider.status': 'failed' };
 export const FAILED_SURPLUS_REFUNDS = { 'surplusPayments.provider.status': 'failed' };
 export const FAILED_MAILS: Pick<MailDocument, 'status'> = { status: 'failed' };
@@ -29,7 +29,7 @@ export const NOTICE_INDEXES = {
   mails: { restaurantId: 1, status: 1, createdAt: -1 },
 } as const;
 
-/** The provider's words for a dispute that waits for an answer. */
+/** The provider's statuses for disputes awaiting a response. */
 const UNANSWERED = ['needs_response', 'warning_needs_response'];
 
 export type NoticedOrder = Pick<OrderDocument, '_id' | 'number' | 'refunds' | 'surplusPayments' | 'dispute'>;
@@ -40,7 +40,7 @@ export type NoticedEndpoint = Pick<
 
 export type NoticeStore = ReturnType<typeof createNoticeStore>;
 
-/** Each query reads a few documents, by an index. */
+/** Each query reads a few documents through an index. */
 export function createNoticeStore({ inventoryItems, mails, orders, webhookEndpoints }: NoticeCollections) {
   const findOrders =
     (filter: Filter<OrderDocument>, hint: object) =>
@@ -55,7 +55,7 @@ export function createNoticeStore({ inventoryItems, mails, orders, webhookEndpoi
       );
 
   return {
-    /** Orders that changed since then, last changed first. */
+    /** Orders changed since then, most recent change first. */
     listFailedRefunds: findOrders(FAILED_REFUNDS, NOTICE_INDEXES.refunds),
     listFailedSurplusRefunds: findOrders(FAILED_SURPLUS_REFUNDS, NOTICE_INDEXES.surplusRefunds),
     listUnansweredDisputes: findOrders({ 'dispute.status': { $in: UNANSWERED } }, NOTICE_INDEXES.disputes),
@@ -67,7 +67,7 @@ export function createNoticeStore({ inventoryItems, mails, orders, webhookEndpoi
         { limit: MAX_COUNT },
       ),
 
-    /** Those of emails that could not be sent, the latest first. */
+    /** The times of emails that could not be sent, latest first. */
     async listFailedMails(restaurantId: string, since: Date): Promise<Date[]> {
       const failed = await findAll(
         mails,
@@ -80,7 +80,7 @@ export function createNoticeStore({ inventoryItems, mails, orders, webhookEndpoi
       return failed.map(({ createdAt }) => createdAt);
     },
 
-    /** Endpoints without a success since a failure, also those that were disabled for it, newest first. */
+    /** Endpoints without a success since a failure, including those disabled because of it, newest first. */
     listFailingEndpoints: (restaurantId: string): Promise<NoticedEndpoint[]> =>
       findAll(
         webhookEndpoints,

@@ -5,13 +5,16 @@ import type { TailStore } from '../activity/tail-store.ts';
 import { createLogTail } from './log-tail.ts';
 
 export interface Subscriber {
-  /** The last number of the restaurant's sequence, as stored. */
+  /** The restaurant's last sequence number, from the database. */
   last(): Promise<number>;
-  /** The last number that is known here, without a query. */
+  /** The last sequence number known to this process, without a query. */
   lastKnown(): number;
-  /** The number of notifications. Read it before the log and pass it to `wait`, so that no notification is missed. */
+  /**
+   * The number of notifications. Read it before the log and pass it to `wait`, so that no notification is
+   * missed.
+   */
   version(): number;
-  /** Resolves at the first notification after that version. */
+  /** Resolves on the first notification after that version. */
   wait(version: number): Promise<void>;
   unsubscribe(): void;
 }
@@ -19,7 +22,7 @@ export interface Subscriber {
 export interface ChangeNotifier {
   /** `sequence` is the number of a new log entry. */
   notify(restaurantId: string, sequence: number): void;
-  /** Wakes the subscribers of a restaurant without a new entry. */
+  /** Wakes a restaurant's subscribers without a new entry. */
   wake(restaurantId: string): void;
   notifyAll(): void;
   subscribe(restaurantId: string): Subscriber;
@@ -37,13 +40,16 @@ type NotifierDeps = {
   findLast: (restaurantId: string) => Promise<number>;
   tail: TailStore;
   pushed: PushedChanges;
-  /** How often every subscriber is notified without a change, in milliseconds. */
+  /** How often all subscribers are notified without a change, in milliseconds. */
   interval: number;
   clock: Clock;
   log: Logger;
 };
 
-/** Wakes subscribers at once for changes of this process, and for those of others when they are pushed or polled. Without subscribers, it polls nothing. */
+/**
+ * Wakes subscribers immediately for this process's changes, and for other processes' changes when pushed or
+ * polled. Does not poll without subscribers.
+ */
 export function createChangeNotifier({
   findLast,
   tail,

@@ -6,7 +6,7 @@ import { createLogTail } from './log-tail.ts';
 
 const SECOND = 1_000;
 
-/** A log whose entries become readable some time after they were stamped. */
+/** A log whose entries become readable some time after their timestamp. */
 const it = test
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('timers', { auto: true }, async ({}, { onCleanup }) => {
@@ -45,7 +45,7 @@ const it = test
     return tail;
   });
 
-it('An entry that becomes readable after one with a later stamp is noticed within a second', async ({
+it('An entry that becomes readable after a later one is noticed within a second', async ({
   tail,
   entries,
   noticed,
@@ -64,7 +64,7 @@ it('An entry that becomes readable after one with a later stamp is noticed withi
   expect(reviewed).toEqual([]);
 });
 
-it('An entry without a stamp is found by looking at the followed logs, a bounded number at a time', async ({
+it('An entry without a timestamp is found by reviewing the followed logs, a limited number at a time', async ({
   tail,
   entries,
   followed,

@@ -5,25 +5,28 @@ import { createRepeater } from '../../lib/repeater.ts';
 import type { LogPlace, TailStore } from '../activity/tail-store.ts';
 
 export interface LogTail {
-  /** Follows the log while there are places to follow. */
+  /** Follows the log while there are positions to follow. */
   start(): void;
   stop(): void;
 }
 
-/** Where changes are not pushed: entries of other processes are seen within a second. */
+/** The interval without pushed changes: other processes' entries are seen within a second. */
 const READ_INTERVAL_MS = 900;
-/** Entries can become readable this long after those that were stamped after them. */
+/** How late an entry can become readable after entries with a later timestamp. */
 const LAG_MS = 2_000;
-/** After an outage. What is older is found by the reviews. */
+/** Applies after an outage. Reviews find older entries. */
 const MAX_LOOK_BACK_MS = 60_000;
-/** Some places are read by themselves this often, because an entry may come later than that, or without a stamp. */
+/**
+ * How often some positions are reviewed, because an entry may become readable even later, or lack a
+ * timestamp.
+ */
 const REVIEW_INTERVAL_MS = 9_000;
 const REVIEWED_AT_ONCE = 200;
 
 type LogTailDeps = {
   store: TailStore;
   pushed: PushedChanges;
-  /** The last known places of the logs that are followed. */
+  /** The last known positions in the followed logs. */
   listPlaces: () => LogPlace[];
   onPlace: (place: LogPlace) => void;
   clock: Clock;
@@ -31,8 +34,9 @@ type LogTailDeps = {
 };
 
 /**
- * Gets the new entries that the database pushes, and reads what was written to the logs of all restaurants, with one query for all of them. Entries carry the time at which they
- * were written, by the clock of the database as their process knows it: the read looks back a little, and gets some twice.
+ * Receives new entries that the database pushes, and reads recent entries of all logs with one query. Entries
+ * are timestamped with the database's clock as known to their process, so reads overlap slightly and return
+ * some entries twice.
  */
 export function createLogTail({ store, pushed, listPlaces, onPlace, clock, log }: LogTailDeps): LogTail {
   let readAt = 0;

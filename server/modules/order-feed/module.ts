@@ -25,19 +25,19 @@ import {
   type SubscriptionDeps,
 } from './subscription.ts';
 
-/** Live streams of order changes, as server-sent events. A user's stream ends with the session. */
+/** Live streams of order changes as server-sent events. A user's stream ends with the session. */
 export interface OrderFeed {
-  /** Resumes after an event id, or starts with the next change. */
+  /** Resumes after an event ID, or starts with the next change. */
   followOrders(session: FeedSession, lastEventId?: string): AsyncIterable<string>;
-  /** The changes that are webhook events, with their payload. Resumes as `followOrders` does. */
+  /** Changes that are webhook events, with their payloads. Resumes like `followOrders`. */
   followEvents(session: FeedSession, lastEventId?: string): AsyncIterable<string>;
-  /** The changes of one order, for its guest. Resumes as `followOrders` does. */
+  /** Changes of one order, for its guest. Resumes like `followOrders`. */
   followGuestOrder(order: { _id: string; restaurantId: string }, lastEventId?: string): AsyncIterable<string>;
-  /** Wakes the streams of a restaurant after its log got an entry. */
+  /** Wakes a restaurant's streams after a new log entry. */
   notify(restaurantId: string, sequence: number): void;
-  /** Revalidates the session of every stream at once. */
+  /** Revalidates the session of every stream immediately. */
   checkSessions(): void;
-  /** Ends every stream, now and from now on. */
+  /** Ends all current and future streams. */
   close(): void;
 }
 
@@ -48,7 +48,7 @@ type OrderFeedDeps = Pick<SubscriptionDeps, 'retainedChanges'> & {
   pushed: PushedChanges;
   /** By restaurant. */
   struckTail: ChangeTail<StruckLinesDocument>;
-  /** The valid ones of some sessions, by their tokens. */
+  /** The valid sessions among these tokens, by token. */
   findSessions: (tokens: string[]) => Promise<Map<string, FeedSession>>;
   renderGuestOrder: RenderGuestOrder;
   settings: Partial<typeof DEFAULTS>;

@@ -7,7 +7,7 @@ export type FeedEntry = ActivityDocument & { sequence: number };
 
 export type FeedRenderer = {
   name: string;
-  /** The text of each entry, in order; empty for entries that are not sent, undefined for what is not kept any more. */
+  /** The text of each entry, in order. Empty for entries to skip, undefined for those no longer stored. */
   render(restaurantId: string, entries: FeedEntry[]): Promise<(string | undefined)[]>;
 };
 
@@ -37,10 +37,10 @@ export function createOrderRenderer(
   };
 }
 
-/** An order as its guest sees it. */
+/** Renders an order for its guest. */
 export type RenderGuestOrder = (order: OrderDocument) => Promise<GuestOrder>;
 
-/** Sends every change of a guest's order with the current state of the order. */
+/** Sends every change of a guest's order with the order's current state. */
 export function createGuestRenderer(
   findOrders: FindOrders,
   renderGuestOrder: RenderGuestOrder,
@@ -62,7 +62,7 @@ export function createGuestRenderer(
   };
 }
 
-/** Sends the payload of changes that are webhook events. */
+/** Sends the payloads of changes that are webhook events. */
 export const eventRenderer: FeedRenderer = {
   name: 'webhook events',
   render: async (_restaurantId, entries) =>
@@ -72,7 +72,7 @@ export const eventRenderer: FeedRenderer = {
     }),
 };
 
-/** How long a client waits before it reconnects, in milliseconds. */
+/** How long a client waits before reconnecting, in milliseconds. */
 const RETRY_MS = 2_000;
 
 /** `json` must not contain line breaks. */
@@ -84,5 +84,5 @@ const formatEvent = (name: string, id: number, json: string): string =>
 export const formatOpening = (name: 'ready' | 'reset', id: number): string =>
   `retry: ${RETRY_MS}\n${formatEvent(name, id, '{}')}`;
 
-/** A comment with an id. The client resumes after it and skips changes that were not sent to it. */
+/** A comment with an ID. The client resumes after it and skips changes that were not sent to it. */
 export const formatHeartbeat = (id: number): string => `: still here\nid: ${id}\n\n`;

@@ -5,7 +5,7 @@ import type { StruckLinesDocument } from '../kitchen/store.ts';
 import { formatUnnumbered } from './renderers.ts';
 import type { Beside } from './subscription.ts';
 
-/** `wake` wakes the streams of a restaurant. Of an order, only the last change waits. */
+/** `wake` wakes a restaurant's streams. Only the last change of each order is kept. */
 export function followStruckLines(
   tail: ChangeTail<StruckLinesDocument>,
   restaurantId: string,

@@ -4,7 +4,7 @@ import type { ActivityStore } from '../activity/store.ts';
 import type { ChangeNotifier } from './change-notifier.ts';
 import { type FeedEntry, type FeedRenderer, formatHeartbeat, formatOpening } from './renderers.ts';
 
-/** Times in milliseconds. */
+/** In milliseconds. */
 export const DEFAULTS = {
   /** How often all sessions are revalidated without a notification. */
   checkEvery: 5_000,
@@ -13,24 +13,24 @@ export const DEFAULTS = {
 
 export type FeedSession = {
   token: string;
-  /** Where the session works. */
+  /** The restaurant of the session. */
   restaurantId: string;
   user: { role: string; branches: BranchScope };
 };
 
-/** Whose stream it is. */
+/** The subscriber of a stream. */
 export type Follower = {
   restaurantId: string;
-  /** Resolves to what they may see from now on, or to undefined when the stream must end. */
+  /** Resolves to the new visibility filter, or undefined if the stream must end. */
   revalidate(): Promise<IsVisible | undefined>;
 };
 
-/** The order, and its branch. */
+/** The order and its branch. */
 export type Subject = { branchId?: string; subject: { id: string } };
 
-/** What a stream sends beside the log. It has no place in the sequence, so it is not sent again. */
+/** Messages outside the log. They have no position in the sequence, so they are not resent. */
 export interface Beside {
-  /** What has come since the last call. */
+  /** Messages since the last call. */
   take(): { about: Subject; text: string }[];
   end(): void;
 }
@@ -42,7 +42,7 @@ const MAX_ENTRIES_READ = 50;
 export type SubscriptionDeps = {
   activity: Pick<ActivityStore, 'listAfter'>;
   notifier: ChangeNotifier;
-  /** A client that is further behind gets a `reset`. */
+  /** Clients further behind get a `reset`. */
   retainedChanges: number;
   settings: typeof DEFAULTS;
 };
@@ -54,7 +54,7 @@ export interface Subscriptions {
     lastEventId: string | undefined,
     beside?: Beside,
   ): AsyncGenerator<string>;
-  /** Ends every stream, now and from now on. */
+  /** Ends all current and future streams. */
   close(): void;
 }
 
@@ -62,7 +62,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
   const { activity, notifier, retainedChanges, settings } = deps;
   let closed = false;
 
-  /** One change wakes every stream of a restaurant. Streams at the same position share one read. */
+  /** One change wakes all streams of a restaurant. Streams at the same position share one read. */
   const readMessages = createBatcher(
     async ([{ renderer, restaurantId, after }]: [Reading, ...Reading[]]) => {
       const entries = (await activity.listAfter(restaurantId, after, MAX_ENTRIES_READ)).filter(isFeedEntry);
@@ -76,7 +76,10 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
     closed ? undefined : follower.revalidate();
 
   return {
-    /** Revalidates the follower after a notification, before each message: access is decided when it is sent. */
+    /**
+     * Revalidates the follower after a notification, before each message, so that access is checked at
+     * sending time.
+     */
     async *follow(renderer, follower, lastEventId, beside) {
       const { restaurantId } = follower;
       const subscriber = notifier.subscribe(restaurantId);
@@ -97,7 +100,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
           const isBehind = subscriber.lastKnown() > position;
           const messages = isBehind ? await readMessages({ renderer, restaurantId, after: position }) : [];
           for (const { entry, text } of messages) {
-            // The sequence has no gaps, so the entries in between were removed.
+            // The sequence has no gaps, so the missing entries were removed.
             if (entry.sequence !== position + 1 || text === undefined) {
               position = await subscriber.last();
               yield formatOpening('reset', position);
@@ -114,7 +117,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
             yield text;
           }
           if (messages.length > 0) continue;
-          // A stream that is woken a moment early would be silent for twice the time.
+          // A stream woken slightly early would otherwise stay silent for twice the interval.
           if (Date.now() - lastSentAt >= settings.heartbeatEvery / 2) {
             lastSentAt = Date.now();
             yield formatHeartbeat(position);
@@ -134,7 +137,10 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
   };
 }
 
-/** Follows the orders of the user's branches. A role change and a switch of the restaurant end the stream; clients reconnect. */
+/**
+ * Follows the orders of the user's branches. The stream ends on a role change or a switch of restaurants;
+ * clients reconnect.
+ */
 export function createUserFollower(
   { token, restaurantId, user }: FeedSession,
   findSession: (token: string) => Promise<FeedSession | undefined>,
@@ -150,7 +156,7 @@ export function createUserFollower(
   };
 }
 
-/** Follows one order. A guest sees it for as long as they have its token. */
+/** Follows one order. A guest with its token can always see it. */
 export const createGuestFollower = (order: { _id: string; restaurantId: string }): Follower => ({
   restaurantId: order.restaurantId,
   revalidate:

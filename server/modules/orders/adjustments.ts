@@ -14,7 +14,7 @@ import type { Adjustments } from './pricing.ts';
 
 type AdjustmentContext = {
   branch: BranchDocument;
-  /** Those that apply at the branch now: automatic ones, and that of the placement's code. */
+  /** Promotions currently valid at the branch: automatic ones, and the one of the entered code. */
   promotions: PromotionDocument[];
 };
 
@@ -40,14 +40,14 @@ export function findAdjustments(
     return { discount: parse('discount', discount), deliveryFee, tipAmount: tip };
   }
   const basket = { lines, deliveryFee };
-  // A subtotal without the lines that are rejected says nothing.
+  // A subtotal without the rejected lines would be misleading.
   const problem = hasCode && fieldErrors.length === 0 && explainCode(promotions, basket);
   if (problem) fieldErrors.push({ path: '/promotionCode', message: problem });
   const best = findBestPromotion(promotions, basket);
   return { discount: 0, deliveryFee, ...best, tipAmount: tip };
 }
 
-/** Why the code takes nothing off. */
+/** Explains why the code gives no discount. */
 function explainCode(promotions: PromotionDocument[], basket: Basket): string | undefined {
   const promotion = promotions.find(({ code }) => code !== undefined);
   if (!promotion) return 'does not apply at this branch now: check the code';

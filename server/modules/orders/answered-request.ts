@@ -5,7 +5,10 @@ import type { OrderDocument } from './documents.ts';
 import { restoreSnapshot } from './snapshots.ts';
 import type { OrderStore } from './store.ts';
 
-/** The order that an earlier request with this key was answered with. Throws `conflict` for another request's key. */
+/**
+ * The order returned for an earlier request with this key. Throws `conflict` if the key belongs to another
+ * request.
+ */
 export type FindAnswered = (
   restaurantId: string,
   request: KeyedRequest | undefined,
@@ -27,7 +30,7 @@ export function createFindAnswered({ store, clock, relay }: FindAnsweredDeps): F
       return undefined;
     }
     requireSameRequest(request, earlier);
-    // A crash may have cut effects off. A client that repeats its request must see them.
+    // A crash may have interrupted effects. A client that retries must see them.
     if (order.outbox.length > 0) await relay(order);
     return restoreSnapshot(order, earlier.answer);
   };

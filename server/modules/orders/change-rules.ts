@@ -22,21 +22,24 @@ import type { OrderLineInput } from './placement.ts';
 import { buildLine, type LineContext, validateLine } from './placement-rules.ts';
 import { calculateTotals, withQuantity } from './pricing.ts';
 
-/** A change of an order's contents. At least one part is given. */
+/** A change of an order's contents. At least one part is present. */
 export type OrderChange = Pick<UpdateOrderRequest, 'lines' | 'table' | 'notes' | 'reason'> & {
   add: OrderLineInput[];
 };
 
 export type ChangeContext = LineContext & {
-  /** The promotion that the order got, if it still exists. */
+  /** The order's promotion, if it still exists. */
   promotion: PromotionRule | undefined;
 };
 
 const MAX_LINES = 100;
-/** Each change keeps the contents that it replaced. */
+/** Each change stores the replaced contents. */
 const MAX_CHANGES = 50;
 
-/** The contents after the change. Throws `conflict` for an order that cannot be changed so, `invalid_request` with every field error. */
+/**
+ * The contents after the change. Throws `conflict` if the order cannot be changed this way, and
+ * `invalid_request` with every field error.
+ */
 export function changeContents(
   order: OrderDocument,
   change: OrderChange,
@@ -55,7 +58,7 @@ export function changeContents(
   const { table = order.table ?? '', notes = order.notes } = change;
   return {
     ...getContents(order),
-    // Of a table or notes alone, the price does not change, whatever has become of the promotion.
+    // Changing only the table or notes keeps the price, even if the promotion has changed.
     ...priced,
     table: table.trim(),
     notes,
@@ -67,7 +70,7 @@ export function getContents(order: OrderDocument): OrderContents {
   return { lines, subtotal, discount, vat, ...(vatByRate && { vatByRate }), total, notes, table };
 }
 
-/** Throws `conflict` unless the pieces that part payments have paid stay, and something is left to pay. */
+/** Throws `conflict` unless items paid by part payments remain and an amount is left to pay. */
 function requirePaidParts(
   order: OrderDocument,
   { lines, total }: Pick<OrderContents, 'lines' | 'total'>,
@@ -87,7 +90,7 @@ function requirePaidParts(
     reject(`${formatMoney(paid, currency)} ${currency} of order ${number} are paid, and it must cost more`);
 }
 
-/** The lines whose quantity the change sets, without those that it takes out. */
+/** The lines with their new quantities, without removed ones. */
 const applyQuantities = ({ lines }: OrderDocument, change: OrderChange): OrderLineDocument[] =>
   lines.flatMap(line => {
     const { quantity } = change.lines?.find(({ lineId }) => lineId === line.id) ?? line;
@@ -131,7 +134,10 @@ function validateChange(order: OrderDocument, { lines = [], add, table, reason }
   return fieldErrors;
 }
 
-/** Delivery fee, tip, and credits stay. So does the discount of staff, up to the subtotal, and that of a deleted promotion. */
+/**
+ * Delivery fee, tip, and credits stay unchanged. So do staff discounts, up to the subtotal, and discounts of
+ * deleted promotions.
+ */
 function priceContents(order: OrderDocument, changed: OrderLineDocument[], { promotion }: ChangeContext) {
   const { deliveryFee, tipAmount, deliveryRate, creditsUsed, currency, number } = order;
   const { discount, lines } = discountLines(order, changed, promotion);
@@ -152,7 +158,7 @@ function priceContents(order: OrderDocument, changed: OrderLineDocument[], { pro
   return { lines, subtotal, discount, vat, vatByRate: vatByRate.map(toStoredVatShare), total: due };
 }
 
-/** The discount, and the lines, marked where it applies. */
+/** Calculates the discount, and marks the lines to which it applies. */
 function discountLines(
   order: OrderDocument,
   changed: OrderLineDocument[],

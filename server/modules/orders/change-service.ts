@@ -14,12 +14,12 @@ import type { Decision, UpdateOrder } from './order-update.ts';
 import type { FindOrdered } from './ordered-items.ts';
 import { buildOutboxEntry } from './outbox-entries.ts';
 
-/** Changes of what open orders contain. */
+/** Changes of open orders' contents. */
 export interface ChangeService {
   /**
-   * Resolves when stock is updated. A keyed request is applied once and always resolves to the same order. Throws `not_found`;
-   * `invalid_request` with every field error; `conflict` for an order that cannot be changed so, or whose values are not those that
-   * `replaces` names.
+   * Resolves when stock is updated. A keyed request is applied once and always resolves to the same order.
+   * Throws `not_found`, `invalid_request` with every field error, and `conflict` if the order cannot be
+   * changed this way or no longer has the values in `replaces`.
    */
   change(
     caller: Caller,
@@ -51,7 +51,7 @@ export function createChangeService(deps: ChangeServiceDeps): ChangeService {
     return { ...ordered, branch, promotion: given ?? undefined, now: clock() };
   }
 
-  /** The order is read before the log, so a confirmation is in its outbox or in the log. */
+  /** The order is read before the log, so a confirmation is in one of them. */
   async function wasConfirmed({ _id, restaurantId, status, outbox }: OrderDocument): Promise<boolean> {
     if (status === 'confirmed' || outbox.some(({ details }) => details.status === 'confirmed')) return true;
     const log = status === 'pending' ? [] : await activity.listBySubject(restaurantId, _id);
@@ -63,7 +63,7 @@ export function createChangeService(deps: ChangeServiceDeps): ChangeService {
       const { reason = '' } = change;
       const decide = async (order: OrderDocument): Promise<Decision> => {
         const before = listFields(order);
-        // Whether a quantity becomes less depends on the one that the page has read.
+        // Whether a quantity decreases depends on the quantity that the editor saw.
         rejectOverwrites(compareFields(before, { ...before, ...listStated(change) }), listStated(replaces));
         const [context, confirmed] = await Promise.all([
           readContext(scope, order, change),
@@ -90,7 +90,7 @@ type EditedContents = Pick<OrderDocument, 'lines' | 'table' | 'notes'>;
 
 const quantityField = (lineId: string): string => `lines/${lineId}/quantity`;
 
-/** What people edit. A line that is not there has the quantity 0. */
+/** The editable fields. Removed lines have the quantity 0. */
 const listFields = ({ lines, table = '', notes }: EditedContents) => ({
   ...Object.fromEntries(lines.map(({ id, quantity }) => [quantityField(id), quantity])),
   table,
@@ -103,7 +103,7 @@ const listStated = ({ lines = [], table, notes }: NonNullable<UpdateOrderRequest
   ...(notes !== undefined && { notes }),
 });
 
-/** The edits that the log shows. They name lines, because the log outlives them. */
+/** The edits for the log. They name lines, because the log outlives them. */
 export function logEdits(order: EditedContents, contents: EditedContents): LoggedEdit[] {
   const { table = '', notes } = order;
   const texts = compareFields({ table, notes }, { table: contents.table ?? '', notes: contents.notes });

@@ -5,10 +5,13 @@ import type { OrderDocument } from './documents.ts';
 import { type CountOrders, isSettling } from './incremental-count.ts';
 import { CHANGES_INDEX, type ChangedBetween } from './order-filter.ts';
 
-/** The number up to which keys are counted directly. */
+/** Keys are counted directly up to this number. */
 const FEW = 1_000;
 
-/** Counts the orders last changed within a period. A large count is the kept total, less the orders before and after the period. */
+/**
+ * Counts orders last changed within a period. Large counts are the cached total, less the orders before and
+ * after the period.
+ */
 export function createChangedCounter(orders: Collection<OrderDocument>, countOrders: CountOrders) {
   const count = (filter: Filter<OrderDocument>, limit?: number): Promise<number> =>
     countDocuments(orders, filter, { hint: CHANGES_INDEX, ...(limit && { limit }) });
@@ -31,7 +34,7 @@ export function createChangedCounter(orders: Collection<OrderDocument>, countOrd
     const [before, after] = rest;
     if (before === FEW) return count(changed);
     const all = await countOrders(restaurantId, others);
-    // An order's change time only grows. If the rest is the same, no order left the period meanwhile.
+    // Change times only increase. If the other counts are the same, no order left the period meanwhile.
     return isDeepStrictEqual(await countRest(), rest) ? all - before - after : count(changed);
   };
 }

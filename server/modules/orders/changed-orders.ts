@@ -14,10 +14,10 @@ import type { CountOrders } from './incremental-count.ts';
 import { buildQuery, CHANGES_INDEX, type OrderFilter } from './order-filter.ts';
 
 /**
- * Orders by the time of their last change, so that a client that continues at its last cursor misses no change. Changes become
- * readable in another order than they were stamped in: processes stamp a change before they write it. So a page ends
- * `HELD_BACK_MS` before now, and a change that may have been written later than `LATE_MS` after its stamp is stamped again. The
- * difference is for the error of the processes' clocks.
+ * Orders by their last change, so that a client that continues from its last cursor misses no change. Changes
+ * can become readable out of order, because processes timestamp a change before writing it. So a page ends
+ * `HELD_BACK_MS` before now, and a change possibly written more than `LATE_MS` after its timestamp gets a new
+ * one. The difference allows for clock errors.
  */
 const HELD_BACK_MS = 10_000;
 const LATE_MS = 5_000;
@@ -25,14 +25,14 @@ const LATE_MS = 5_000;
 export type ChangesFilter = OrderFilter & { updatedAfter: Date };
 
 const SORT = { updatedAt: 1, _id: 1 } as const;
-/** In cursors, so that none of another order of the list is accepted. */
+/** Part of cursors, so that cursors of other orders of the list are rejected. */
 const LIST = 'changed-orders';
 
 export function createChangedOrders(orders: Collection<OrderDocument>, countOrders: CountOrders) {
   const countChanged = createChangedCounter(orders, countOrders);
 
   return {
-    /** Least recently changed first. The last page has a cursor, too: the place at which the list will continue. */
+    /** Least recently changed first. Even the last page has a cursor, from which the list continues. */
     async listChanged(
       restaurantId: string,
       filter: ChangesFilter,
@@ -56,15 +56,15 @@ export function createChangedOrders(orders: Collection<OrderDocument>, countOrde
       return { ...found, nextCursor: end, hasMore: false };
     },
 
-    /** Never sets the time back. */
+    /** Never moves the time backward. */
     restamp: ({ _id, restaurantId }: OrderDocument, updatedAt: Date) =>
       orders.updateOne({ _id, restaurantId }, { $max: { updatedAt } }),
   };
 }
 
 /**
- * Stamps the order of a change again if the change, or its new stamp, may have been written late. It belongs to the effects of
- * the change, so a crash before it is made up for by the sweeper.
+ * Timestamps an order again if the change, or its new timestamp, may have been written late. Runs as an
+ * effect of the change, so the sweeper makes up for crashes.
  */
 export const createRestamp =
   ({ restamp }: Pick<ReturnType<typeof createChangedOrders>, 'restamp'>, clock: Clock) =>

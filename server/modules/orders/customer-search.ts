@@ -3,16 +3,20 @@ import { isPhoneNumber, toDigitPatterns, toDigits, withoutTrunk } from '../../..
 import { isUnspaced, toParts, toWords } from '../../../spec/rules/search-words.ts';
 import type { CustomerSnapshot } from './documents.ts';
 
-/** A word that is searched: an order has one of the keys and, if there are patterns, a key that one of them matches. */
+/**
+ * A search word: an order must have one of the keys and, if there are patterns, a key matching one of them.
+ */
 export type SearchedWord = { keys: string[]; patterns?: string[] };
 
-/** How many letters the longest stored beginning has. A pattern compares the rest of a longer word. */
+/** The maximum length of stored prefixes. A pattern matches the rest of a longer word. */
 const MAX_BEGINNING = 8;
 
-/** Of phone numbers, every run of so many digits is a key. A pattern compares the rest of a longer run. */
+/**
+ * Every substring of these lengths in a phone number is a key. A pattern matches the rest of a longer one.
+ */
 const RUNS = [6, 4, 2];
 
-/** An e-mail address or a phone number, as one of the order's keys: in lower case; phone numbers as digits only. */
+/** Normalizes an email address or phone number to a key: lower case, or digits only. */
 export function toSearchKey(text: string): string {
   const plain = text.trim().toLowerCase();
   const folded = foldText(plain);
@@ -20,9 +24,9 @@ export function toSearchKey(text: string): string {
 }
 
 /**
- * The order's `customerKeys`: its words as they are written, which is all that orders of earlier releases have; the beginnings of
- * folded words; letters and pairs of letters in scripts without spaces; and runs of the phone number's digits. Each is one key of
- * the index, in which the orders stand by time: a page of them costs the same however many there are.
+ * The order's `customerKeys`: words as written, which is all that orders of earlier releases have; prefixes
+ * of folded words; characters and bigrams in scripts without spaces; and substrings of the phone number. The
+ * index sorts each key's orders by time, so a page costs the same however many there are.
  */
 export function customerSearchKeys({ name, email, phone }: CustomerSnapshot): string[] {
   const written = [...name.split(/\s+/), email, phone].map(toSearchKey);
@@ -34,7 +38,7 @@ export function customerSearchKeys({ name, email, phone }: CustomerSnapshot): st
   return [...new Set([...keys, digits, ...runs])].filter(key => key !== '');
 }
 
-/** The word with the longest key first. */
+/** The word with the longest key comes first. */
 export function parseCustomerSearch(text: string): SearchedWord[] {
   const words = isPhoneNumber(foldText(text).trim()) ? [text] : text.trim().split(/\s+/);
   return words
@@ -86,7 +90,7 @@ function beginningsOf(word: string): string[] {
   return letters.map((_, index) => letters.slice(0, index + 1).join(''));
 }
 
-/** The letters of a part in a script without spaces, and their pairs. Otherwise none. */
+/** The characters and bigrams of a part in a script without spaces. Otherwise none. */
 const gramsOf = (part: string): string[] => (isUnspaced(part) ? [...part, ...pairsOf(part)] : []);
 
 function pairsOf(part: string): string[] {

@@ -24,82 +24,88 @@ export type OrderType = KnownOrderType;
 export type OrderStatus = KnownOrderStatus;
 export type PaymentStatus = KnownPaymentStatus;
 
-/** Money is in minor units of `currency`. Branch and customer are snapshots. */
+/** Amounts are in minor units of `currency`. Branch and customer are snapshots. */
 export type OrderDocument = {
   _id: string;
   restaurantId: string;
   number: number;
   type: OrderType;
-  /** Absent means the counter. */
+  /** Absent for orders from the counter. */
   channel?: OrderChannel;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
-  /** The provider that took the payment, such as `stripe`. Empty before there is a payment. */
+  /** The payment provider, such as `stripe`. Empty before a payment. */
   paymentProviderId: string;
   /** When the payment was recorded. Absent before. */
   paidAt?: Date;
-  /** The till at which it was recorded. Absent for payments online, and where no till was named. */
+  /** The till that recorded the payment. Absent for online payments, and if no till was given. */
   till?: string;
-  /** The provider's id of a payment that was started here; otherwise empty. */
+  /** The provider's ID of a payment started here; otherwise empty. */
   paymentId: string;
   currency: string;
   subtotal: number;
   discount: number;
-  /** Why staff gave the discount. Absent if no reason was given. */
+  /** The reason for the staff discount. Absent if none was given. */
   discountReason?: string;
-  /** The promotion that applied. Absent if none did. */
+  /** The applied promotion. Absent if none. */
   promotion?: OrderPromotion;
   creditsUsed: number;
-  /** The voucher that pays `creditsUsed`. Absent if none does. */
+  /** The voucher that pays `creditsUsed`. Absent if none. */
   voucher?: OrderVoucher;
   deliveryFee: number;
   vat: number;
   /** Absent in orders of earlier releases. */
   vatByRate?: StoredVatShare[];
-  /** The delivery fee's own VAT rate, in ten-thousandths of a percent. Absent where the fee has the rates of the food. */
+  /**
+   * The delivery fee's own VAT rate, in ten-thousandths of a percent. Absent if the fee uses the rates of the
+   * food.
+   */
   deliveryRate?: number;
   tipAmount: number;
   total: number;
   refundedTotal: number;
   notes: string;
   deliveryAddress: string;
-  /** When it is ready, or, for a delivery, arrives. Absent where no time is promised. */
+  /** When the order is ready or, for a delivery, arrives. Absent without a promised time. */
   promisedAt?: Date;
-  /** How much of the promised time is the way to the guest. */
+  /** The travel time included in the promised time. */
   travelMinutes?: number;
-  /** The time for which it was ordered. Absent for an order to be made as soon as possible. */
+  /** The time that the guest chose. Absent for orders to be prepared as soon as possible. */
   scheduledFor?: Date;
   /** How many minutes before the promised time the kitchen starts with a pre-order. */
   leadMinutes?: number;
-  /** Where in the restaurant it is served. Absent when it is not known. */
+  /** Where in the restaurant the order is served. Absent if unknown. */
   table?: string;
   cancelReason: string;
   cancelledAt: Date | null;
   branch: { id: string; slug: string; name: string; currency: string };
   customer: CustomerSnapshot;
-  /** Of emails to the guest. Absent: English. */
+  /** The language of emails to the guest. Absent: English. */
   language?: Language;
-  /** Set when a guest placed the order. */
+  /** Set if a guest placed the order. */
   guest?: GuestAccess;
-  /** By which staff find the customer: see `customer-search.ts`. */
+  /** Search keys of the customer: see `customer-search.ts`. */
   customerKeys?: string[];
   lines: OrderLineDocument[];
-  /** What the changes of its contents have replaced, oldest first. Absent before the first. */
+  /** The contents before each change, oldest first. Absent before the first change. */
   replacedContents?: ReplacedContents[];
-  /** The number of changes of its contents. Absent before the first. */
+  /** The number of content changes. Absent before the first. */
   contentsRevision?: number;
   /** The latest keyed requests that placed or changed the order. */
   requests?: OrderRequest[];
   refunds: RefundDocument[];
-  /** Only appended to, so that its beginning is an earlier state. The payment of the rest is the order's own. Absent if there are none. */
+  /**
+   * Append-only, so that any prefix is an earlier state. The payment of the rest is the order's own. Absent
+   * if there are none.
+   */
   partPayments?: PartPaymentDocument[];
-  /** A payment that waited when another one paid the order. It can still succeed. */
+  /** A payment that was pending when another one paid the order. It can still succeed. */
   overtakenPayment?: { providerId: string; paymentId: string };
   /** The latest dispute of the payment. */
   dispute?: DisputeDocument;
   /** The number of changes of provider refunds, disputes, and part payments. Absent before the first. */
   providerRevision?: number;
-  /** Absent while there is none. */
+  /** Absent if there are none. */
   surplusPayments?: SurplusPaymentDocument[];
   /** The number of changes of `surplusPayments`. */
   surplusRevision?: number;
@@ -108,10 +114,7 @@ export type OrderDocument = {
   outbox: OrderOutboxEntry[];
 };
 
-/**
- * `rate` is in hundredths of a percent, which earlier releases read; `exactRate`, where these cannot express it, in
- * ten-thousandths.
- */
+/** `rate` is in hundredths of a percent, for earlier releases; `exactRate`, if needed, in ten-thousandths. */
 export type StoredVatShare = { rate: number; exactRate?: number; amount: number; vat: number };
 
 export function toStoredVatShare({ rate: exact, amount, vat }: VatShare): StoredVatShare {
@@ -126,21 +129,21 @@ export const fromStoredVatShare = ({ rate, exactRate, amount, vat }: StoredVatSh
 });
 
 /**
- * `tokenHash` is the hash of the token that gives access to the order. `key` is set when the guest sent an idempotency
- * key. It holds the key's hash, the salt with which the token derives from the key, and fingerprints of the request.
+ * `tokenHash` is the hash of the token that grants access to the order. `key` is set if the guest sent an
+ * idempotency key: the key's hash, the salt from which the token derives, and fingerprints of the request.
  */
 export type GuestAccess = {
   tokenHash: string;
   key?: { hash: string; salt: string } & RequestFingerprints;
 };
 
-/** A keyed request, and the state of the order in its answer. */
+/** A keyed request, and the order's state in its response. */
 export type OrderRequest = Pick<KeyedRequest, 'key'> &
   RequestFingerprints & { at: Date; answer: OrderSnapshot };
 
 export type CustomerSnapshot = { id: string; name: string; email: string; phone: string };
 
-/** Titles, prices and the recipe are snapshots taken when the order was placed. */
+/** Titles, prices, and the recipe are snapshots from when the order was placed. */
 export type OrderLineDocument = {
   id: string;
   menuItemId: string;
@@ -150,18 +153,18 @@ export type OrderLineDocument = {
   lineTotal: number;
   /** In ten-thousandths of a percent. Absent in orders of earlier releases. */
   vatRate?: number;
-  /** The category of the item when it was ordered. Absent in orders of earlier releases. */
+  /** The item's category when ordered. Absent in orders of earlier releases. */
   categoryId?: string;
-  /** Its additional categories then. Absent if there were none. */
+  /** The item's additional categories when ordered. Absent if there were none. */
   additionalCategoryIds?: string[];
-  /** Whether the discount is of this line. Absent on all lines if it is of the whole order. */
+  /** Whether the discount applies to this line. Absent on all lines if it applies to the whole order. */
   discounted?: true;
   specialRequest: string;
   options: { id: string; customization: string; name: string; price: number }[];
   recipe: { inventoryItemId: string; quantity: number }[];
 };
 
-/** What staff can change while the order is open, and what follows from it. */
+/** Contents that staff can change while the order is open, and derived values. */
 export type OrderContents = Pick<
   OrderDocument,
   'lines' | 'subtotal' | 'discount' | 'vat' | 'vatByRate' | 'total' | 'notes'
@@ -170,17 +173,17 @@ export type OrderContents = Pick<
 
 /** The contents before a change. */
 export type ReplacedContents = OrderContents & {
-  /** That of the change's outbox entry. */
+  /** The ID of the change's outbox entry. */
   changeId: string;
   at: Date;
   actor: string;
-  /** Empty if none was given. */
+  /** Empty if no reason was given. */
   reason: string;
-  /** Whether the order had been confirmed, so that the change moved stock. */
+  /** Whether the order was confirmed, so that the change moved stock. */
   confirmed: boolean;
 };
 
-/** What no list shows of an order: about half of it. */
+/** Fields omitted from lists, about half of an order. */
 const UNLISTED = ['customerKeys', 'guest', 'requests', 'outbox'] as const;
 
 export type ListedOrder = Omit<OrderDocument, (typeof UNLISTED)[number] | 'lines'> & {
@@ -196,60 +199,60 @@ export type RefundDocument = {
   source: KnownRefundSource;
   actor: string;
   createdAt: Date;
-  /** What was given back. Absent for an amount, and for refunds of releases that knew amounts only. */
+  /** The refunded parts. Absent for refunds of an amount, and in releases that supported only those. */
   parts?: OrderParts;
-  /** The till at which it was recorded. Absent where none was named. */
+  /** The till that recorded the refund. Absent if none was given. */
   till?: string;
-  /** Absent where no provider pays it. */
+  /** Absent unless a provider pays the refund. */
   provider?: ProviderRefundDocument;
-  /** The voucher that it issues. Absent for a refund in money. */
+  /** The issued voucher. Absent for refunds in money. */
   voucher?: RefundVoucherDocument;
 };
 
 /** The state of a refund at the payment provider. */
 export type ProviderRefundDocument = {
   status: ProviderRefundStatus;
-  /** Why it failed; otherwise empty. */
+  /** The failure reason; otherwise empty. */
   failure: string;
-  /** How often it was sent as a new refund, less one. */
+  /** The number of retries as a new refund. */
   retries: number;
-  /** The provider's id of a refund that was made there. Absent for refunds of this service. */
+  /** The provider's ID of a refund made there. Absent for refunds of this service. */
   id?: string;
 };
 
-/** `status` and `reason` are the provider's words. */
+/** `status` and `reason` are the provider's values. */
 export type DisputeDocument = { id: string; amount: number; reason: string; status: string; createdAt: Date };
 
-/** `id` is that of its outbox entry. The amount is negative for one that gives back the payment with the ID `returns`. */
+/** `id` is the ID of the outbox entry. A negative amount returns the payment with the ID in `returns`. */
 export type PartPaymentDocument = {
   id: string;
   providerId: string;
   amount: number;
-  /** The parts of the order that it paid. Absent for an amount. */
+  /** The parts of the order that were paid. Absent for an amount. */
   parts?: OrderParts;
   returns?: string;
-  /** The till at which it was recorded. Absent where none was named. */
+  /** The till that recorded the payment. Absent if none was given. */
   till?: string;
   at: Date;
 };
 
-/** `id` is that of its outbox entry; `paymentId` the provider's, empty at the counter. */
+/** `id` is the ID of the outbox entry, `paymentId` the provider's; empty at the counter. */
 export type SurplusPaymentDocument = {
   id: string;
   providerId: string;
   paymentId: string;
   amount: number;
-  /** The till at which it was recorded. Absent where none was named. */
+  /** The till that recorded the payment. Absent if none was given. */
   till?: string;
   recordedAt: Date;
   returnedAt: Date | null;
-  /** Its refund. Absent where no provider pays it. */
+  /** The payment's refund. Absent unless a provider pays it. */
   provider?: ProviderRefundDocument;
 };
 
 /**
- * `details.status` is the order's status after the change. `details.paymentStatus` and `paymentBefore` are set when the
- * change affected the payment.
+ * `details.status` is the order's status after the change. `details.paymentStatus` and `paymentBefore` are
+ * set if the change affected the payment.
  */
 export type OrderOutboxEntry = OutboxEntry & {
   action: OrderAction;
@@ -257,17 +260,19 @@ export type OrderOutboxEntry = OutboxEntry & {
     status: OrderStatus;
     amount?: string;
     reason?: string;
-    /** Of the voucher that the refund issues. */
+    /** The ending of the issued voucher's code. */
     codeEnding?: string;
     edits?: LoggedEdit[];
     paymentStatus?: PaymentStatus;
   };
   paymentBefore?: PaymentSnapshot;
-  /** The payment, or the refund, that the provider is to be told of. */
+  /** The payment or refund to send to the provider. */
   atProvider?: AtProvider;
 };
 
-/** Without `refund` or `closes`, the payment was started. `closes`: the guest should not pay it any more. */
+/**
+ * Without `refund` or `closes`, the payment was started. `closes` means that the guest should no longer pay.
+ */
 export type AtProvider = {
   paymentId: string;
   refund?: { id: string; amount: number; retries: number };
@@ -275,8 +280,8 @@ export type AtProvider = {
 };
 
 /**
- * The payment and the contents at one time. The counts are those of the refunds and part payments that the order had. Snapshots of earlier
- * releases have no `contentsRevision` and no `partCount`.
+ * The payment and contents at one time. The counts are the numbers of refunds and part payments. Snapshots of
+ * earlier releases lack `contentsRevision` and `partCount`.
  */
 export type PaymentSnapshot = Pick<
   OrderDocument,
@@ -286,10 +291,10 @@ export type PaymentSnapshot = Pick<
   partCount?: number;
 };
 
-/** The part of an order that can change, at one time. A cancellation is final, so its reason and time are not part of it. */
+/** The mutable part of an order at one time. A cancellation is final, so its reason and time are excluded. */
 export type OrderSnapshot = PaymentSnapshot & Pick<OrderDocument, 'status' | 'updatedAt'>;
 
-/** Stands for the payment provider of an order that credits pay in whole, and of a refund as a voucher. */
+/** The payment provider of orders paid entirely by credits, and of refunds as vouchers. */
 export const CREDITS = 'credits';
 
 /** When the kitchen starts with a pre-order. Undefined for other orders. */

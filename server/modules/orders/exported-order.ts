@@ -1,6 +1,6 @@
 import type { OrderDocument } from './documents.ts';
 
-/** An order for an export, without what opens the vouchers of its refunds. */
+/** An order for an export, without the sealed codes of refund vouchers. */
 export const toExportedOrder = (document: Partial<Pick<OrderDocument, 'refunds'>>): object => ({
   ...document,
   ...(document.refunds && {

@@ -21,21 +21,24 @@ import type { Placement } from './placement.ts';
 
 type FulfilmentContext = {
   branch: BranchDocument;
-  /** The path of the branch in field errors. */
+  /** The branch's path in field errors. */
   branchField: string;
-  /** The items that the lines name, as far as they exist. */
+  /** The referenced items that exist. */
   items: ItemDocument[];
   now: Date;
 };
 
-/** Whether the branch takes orders of the type for this time, and whether the order says where it goes. */
+/**
+ * Checks that the branch accepts orders of the type for this time, and that the order has the required
+ * address or table.
+ */
 export function validateFulfilment(placement: Placement, context: FulfilmentContext): FieldError[] {
   const { type, channel, deliveryAddress, deliveryFee = 0, table, postalCode, city } = placement;
   const { branch, branchField, now } = context;
   const fieldErrors: FieldError[] = [];
   const reject = (path: string, message: string) => fieldErrors.push({ path, message });
   const isGuest = channel === 'website';
-  // Staff take orders after hours, too, and pre-orders are for other hours.
+  // Staff can take orders after hours, and pre-orders are for other hours.
   const status = isGuest && !placement.requestedAt ? asGuestsSee(branch, now).status : branch.status;
   if (status !== 'open')
     reject(branchField, `names a branch that is ${status}: orders are taken at open branches only`);
@@ -73,7 +76,7 @@ const explainClosed = (opensAt: Date | null): string =>
     ? `can be ordered at this branch from ${opensAt.toISOString()}: choose another type`
     : 'cannot be ordered at this branch now: choose another type';
 
-/** When the order is ready, or, for a delivery, arrives. Empty if the branch promises no times. */
+/** When the order is ready or, for a delivery, arrives. Empty if the branch promises no times. */
 export function findPromise(
   { requestedAt, ...placed }: Placement,
   { branch, items, now }: Omit<FulfilmentContext, 'branchField'>,
@@ -90,7 +93,7 @@ export function findPromise(
   return { promisedAt: calculatePromise(now, { ...duration, preparation }), ...travelMinutes };
 }
 
-/** The fee of the order's delivery zone, for a placement that states none. Guests outside all zones are rejected. */
+/** The delivery zone's fee, if the placement states none. Guests outside all zones are rejected. */
 export function findDeliveryFee(
   { type, channel, postalCode = '' }: Placement,
   branch: BranchDocument,

@@ -10,25 +10,29 @@ import type { CustomerSnapshot, OrderDocument } from './documents.ts';
 import { buildOutboxEntry, GUEST_ERASURE_EFFECT } from './outbox-entries.ts';
 import type { GuestValues, OrderStore } from './store.ts';
 
-/** Removes what tells who a guest was. What was ordered and paid stays. */
+/** Erases guests' personal data. Orders and payments stay. */
 export interface GuestErasureService {
   /**
-   * From all orders of a restaurant with an e-mail address or a phone number. It may be cut off and repeated: what follows from an
-   * order's change is finished by the sweeper.
+   * Erases a guest, by email address or phone number, from all orders of a restaurant. Safe to interrupt and
+   * repeat: the sweeper finishes the effects.
    */
   erase(caller: Caller, contact: Partial<Contact>): Promise<Erased>;
-  /** From an order, and from all others with the same e-mail address or phone number. */
+  /** Erases the guest from an order, and from all others with the same email address or phone number. */
   eraseByOrder(caller: Caller, order: OrderDocument): Promise<Erased>;
   /**
-   * From finished orders, but those that have changed since they were read: one after the other with all that follows, so that the
-   * caller sets the pace. Resolves to how many had something to erase.
+   * Erases guests from finished orders that are unchanged since they were read. Orders and their effects are
+   * processed one by one, so that the caller sets the pace. Resolves to the number of orders with data to
+   * erase.
    */
   eraseUnchanged(orders: OrderDocument[]): Promise<number>;
 }
 
 type Contact = Pick<CustomerSnapshot, 'email' | 'phone'>;
 
-/** `open` are those that are not completed or cancelled: they are left as they are, because somebody has to serve them. */
+/**
+ * `open` counts orders that are not completed or cancelled. They stay unchanged, because staff still need the
+ * data.
+ */
 export type Erased = { erased: number; open: number };
 
 type GuestErasureDeps = {
@@ -37,7 +41,7 @@ type GuestErasureDeps = {
 } & Pick<Outbox<OrderDocument>, 'relay' | 'process'>;
 
 export function createGuestErasure({ store, clock, relay, process }: GuestErasureDeps): GuestErasureService {
-  /** The order without its guest; null when it has changed since it was read. */
+  /** Returns the order without its guest, or null if it changed since it was read. */
   function eraseOnce(order: OrderDocument, actor: Actor): Promise<OrderDocument | null> {
     const details = { status: order.status };
     const entry = buildOutboxEntry(order, 'order.guest_erased', actor, clock(), { details });
@@ -66,7 +70,7 @@ export function createGuestErasure({ store, clock, relay, process }: GuestErasur
 
   async function erase(caller: Caller, contact: Partial<Contact>, found: OrderDocument[] = []) {
     const texts = [contact.email, contact.phone].filter(text => text !== undefined && text !== '');
-    // As it is written, an earlier release has stored some numbers.
+    // Earlier releases stored some phone numbers as written.
     const keys = texts.flatMap((text = '') => [toSearchKey(text), text.trim().toLowerCase()]);
     const orders = new Map(found.map(order => [order._id, order]));
     if (keys.length > 0)
@@ -93,11 +97,11 @@ export function createGuestErasure({ store, clock, relay, process }: GuestErasur
   };
 }
 
-/** A search key is also part of another customer's name. */
+/** Checks the exact contact, because a search key can also match another customer's name. */
 const isOf = ({ customer: { email, phone } }: OrderDocument, keys: string[]): boolean =>
   [email, phone].some(text => keys.includes(toSearchKey(text)));
 
-/** What an order has of its guest, as it is stored and as receivers are told. */
+/** Removes the guest from stored and serialized orders. */
 const withoutGuest = <Customer extends object, Line extends object>(order: {
   customer: Customer;
   lines: Line[];
@@ -129,14 +133,17 @@ const listWishes = ({ notes, lines }: Pick<OrderDocument, 'notes' | 'lines'>): s
 
 type ErasureEffectDeps = {
   activity: Pick<ActivityStore, 'rewritePayloads'>;
-  /** Resolves to false until nothing is left: an attempt may be under way. */
+  /** Resolves to false until nothing is left, because an attempt may be in progress. */
   eraseAnswers: (restaurantId: string, orderId: string, now: Date) => Promise<boolean>;
   clock: Clock;
 };
 
 const AGAIN_AFTER_MS = 500;
 
-/** What the log and the deliveries have of the guest. The effects of earlier changes of the order have run before: their payloads are there. */
+/**
+ * Erases the guest from the log and deliveries. Effects of the order's earlier changes have already run, so
+ * their payloads exist.
+ */
 export function createErasureEffect({
   activity,
   eraseAnswers,
@@ -144,11 +151,11 @@ export function createErasureEffect({
 }: ErasureEffectDeps): Effect<OrderDocument> {
   return {
     name: GUEST_ERASURE_EFFECT,
-    // Entries of earlier releases owe what is registered, and erase nobody.
+    // Entries of earlier releases owe every registered effect, but erase nobody.
     appliesTo: ({ action }) => action === 'order.guest_erased',
     async run({ restaurantId }, { _id }) {
       await activity.rewritePayloads(restaurantId, _id, withoutGuestIn);
-      // What is sent from now on tells nothing that a receiver could repeat.
+      // Payloads sent from now on contain nothing that a receiver could echo.
       while (!(await eraseAnswers(restaurantId, _id, clock()))) await setTimeout(AGAIN_AFTER_MS);
     },
     slow: true,

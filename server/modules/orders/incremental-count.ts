@@ -8,34 +8,37 @@ import type { OrderDocument } from './documents.ts';
 import { createRangeCounter, isRange } from './range-count.ts';
 
 /**
- * Counts orders exactly, without scanning the whole index each time. Orders are never deleted; their restaurant, number,
- * branch and type never change, nor does a final status. So what was counted of such orders stays true: it is cached, and only
- * the others are counted again. A filter over other fields, or for a status that an order may leave, is counted in full, and
- * one with a time by its days (`range-count.ts`).
+ * Counts orders exactly, without scanning the whole index each time. Orders are never deleted; their
+ * restaurant, number, branch, and type never change, nor does a final status. So counts of such orders stay
+ * valid and are cached; only the others are counted again. Filters by other fields or by non-final statuses
+ * are counted in full, and filters by time by day (`range-count.ts`).
  */
 export type CountOrders = (restaurantId: string, filter: Filter<OrderDocument>) => Promise<number>;
 
-/** In milliseconds. An older count is extended, so that few orders remain to be counted. */
+/** In milliseconds. Older counts are extended, so that few orders remain to be counted. */
 const MAX_AGE = 15 * 60_000;
 const CACHED_FILTERS = 1_000;
-/** With more unsettled numbers, counting them would cost more than it saves: each is a document, the others keys of an index. */
+/**
+ * Above this, counting unsettled numbers costs more than it saves: each is a document read, the others are
+ * index keys.
+ */
 const MAX_UNSETTLED = 1_000;
 const MAX_SHARE_UNSETTLED = 0.1;
-/** So many numbers are read to see which are missing; of more, it is counted first in which half they are. */
+/** Missing numbers are found by reading this many at once. Larger ranges are bisected by counting. */
 const READ_AT_ONCE = 1_000;
 
 const NUMBER_INDEX = { hint: { restaurantId: 1, number: 1 } } as const;
 
 /**
- * How many orders match among those with the numbers `from` to `upTo`, without the unsettled ones: the numbers of orders that may
- * still come, because their process was slower than that of the next number, and, with a status, of those that do not have a
- * final one. `from` is the first number that was used.
+ * The number of matching orders with numbers `from` to `upTo`, except unsettled ones: numbers whose orders
+ * may still be inserted by a slower process and, with a status, those of orders without a final one. `from`
+ * is the first number used.
  */
 type Settled = { from: number; upTo: number; count: number; unsettled: number[] };
 type Counted = { restaurantId: string; filter: Filter<OrderDocument> };
 
 export function createOrderCounter(orders: Collection<OrderDocument>): CountOrders {
-  /** False where too much is unsettled. */
+  /** False if too many are unsettled. */
   const settled = new LRUCache<string, Settled | false, Counted>({
     max: CACHED_FILTERS,
     ttl: MAX_AGE,
@@ -43,8 +46,9 @@ export function createOrderCounter(orders: Collection<OrderDocument>): CountOrde
   });
 
   /**
-   * Undefined when an order came or its status became final meanwhile. To see that, all that is settled is counted first, whatever
-   * the filter: together with what is still unsettled at the end it must make up all numbers.
+   * Undefined if an order was inserted or its status became final meanwhile. To detect this, all settled
+   * orders are counted first, regardless of the filter: together with those still unsettled at the end, they
+   * must account for all numbers.
    */
   async function settle(known: Settled | undefined, counted: Counted): Promise<Settled | false | undefined> {
     const { restaurantId, filter } = counted;
@@ -103,7 +107,7 @@ export function createOrderCounter(orders: Collection<OrderDocument>): CountOrde
     return (await found.toArray()).map(({ number }) => number);
   }
 
-  /** What comes to a settled count, or all if there is none. */
+  /** Counts what a settled count is missing, or everything without one. */
   async function countUnknown(known: Settled | undefined, filter: Filter<OrderDocument>): Promise<number> {
     if (!known) return countDocuments(orders, filter);
     const { upTo, unsettled } = known;
@@ -141,7 +145,7 @@ export function createOrderCounter(orders: Collection<OrderDocument>): CountOrde
   };
 }
 
-/** Whether an order that matches the filter matches it for good. */
+/** Whether orders that match the filter always will. */
 export const isSettling = ({ status }: Filter<OrderDocument>): boolean =>
   status === undefined || (typeof status === 'string' && isFinal(status));
 

@@ -1,16 +1,16 @@
 import type { OrderDocument, OrderLineDocument, ReplacedContents } from './documents.ts';
 
-/** What lists show of a line, too. */
+/** The part of a line that lists include. */
 type ListedLine = Omit<OrderLineDocument, 'recipe'>;
 
-/** A line, with its quantity before and after a change. */
+/** A line's quantity before and after a change. */
 export type LineChange<Line extends ListedLine = OrderLineDocument> = {
   line: Line;
   from: number;
   to: number;
 };
 
-/** The lines that were added or have another quantity. Those that were taken out come first. */
+/** Lines that were added or changed in quantity. Removed lines come first. */
 export function compareLines<Line extends ListedLine>(before: Line[], after: Line[]): LineChange<Line>[] {
   const quantityOf = (lines: Line[], lineId: string) => lines.find(({ id }) => id === lineId)?.quantity ?? 0;
   const removed = before.filter(({ id }) => quantityOf(after, id) === 0);
@@ -19,7 +19,7 @@ export function compareLines<Line extends ListedLine>(before: Line[], after: Lin
     .filter(({ from, to }) => from !== to);
 }
 
-/** A change of an order's contents, with the lines that it changed. */
+/** A change of an order's contents, with the changed lines. */
 export type ContentsChange<Line extends ListedLine = OrderLineDocument> = ReplacedContents & {
   changes: LineChange<Line>[];
 };
@@ -38,11 +38,11 @@ export function listContentsChanges<Line extends ListedLine>({
   }));
 }
 
-/** The changed lines, with the differences of their quantities. */
+/** The changed lines with their difference in quantity. */
 export const listDifferences = ({ changes }: Pick<ContentsChange, 'changes'>): OrderLineDocument[] =>
   changes.map(({ line, from, to }) => ({ ...line, quantity: to - from }));
 
-/** The lines that the order had when it was confirmed first, or has, if it was not. */
+/** The lines when the order was first confirmed, or the current ones if it was not. */
 export const linesAtConfirmation = ({
   replacedContents,
   lines,

@@ -29,7 +29,7 @@ import { createStockEffects } from './stock-effects.ts';
 import type { OrderStore } from './store.ts';
 
 export interface OrdersModule {
-  /** Other modules add their effects of order changes. */
+  /** Other modules add effects of order changes. */
   outbox: Outbox<OrderDocument>;
   services: {
     orders: OrderService;
@@ -50,13 +50,13 @@ type OrdersDeps = {
   activity: Pick<ActivityStore, 'appendSequenced' | 'listBySubject' | 'rewritePayloads'>;
   promotions: Pick<PromotionService, 'find' | 'listApplying'>;
   promotionUses: PromotionUses;
-  /** Keeps or gives back the use of a promotion. */
+  /** Keeps or releases the use of a promotion. */
   promotionEffect: Effect<OrderDocument>;
   preOrders: Pick<PreOrders, 'reserve' | 'release'>;
   /** Keeps or frees the place of a pre-order. */
   slotEffect: Effect<OrderDocument>;
   voucherCredits: VoucherCredits;
-  /** Takes the credits that an order uses, or gives them back. */
+  /** Redeems or returns the credits of an order. */
   voucherEffect: Effect<OrderDocument>;
   refundVouchers: Pick<RefundVouchers, 'choose'>;
   /** Issues the voucher of a refund. */
@@ -66,14 +66,14 @@ type OrdersDeps = {
   notifyFollowers: (restaurantId: string, sequence: number) => void;
   /** Creates the webhook deliveries of an event. */
   fanOut: (entry: ActivityDocument) => Promise<void>;
-  /** Removes what receivers have answered to the deliveries of an order. Resolves to false until nothing is left. */
+  /** Erases receivers' responses to an order's deliveries. Resolves to false until nothing is left. */
   eraseAnswers: (restaurantId: string, orderId: string, now: Date) => Promise<boolean>;
   clock: Clock;
 };
 
 export function createOrdersModule(deps: OrdersDeps): OrdersModule {
   const { store, activity, orderStock, notifyFollowers, fanOut, clock } = deps;
-  // The log entries of orders have a sequence and an event: an effect below writes them.
+  // An effect below writes the log entries, because those of orders have a sequence number and an event.
   const outbox = deps.openUnloggedOutbox('an order change', deps.collections.orders);
   for (const effect of createStockEffects(orderStock)) outbox.addEffect(effect);
   outbox.addEffect(deps.promotionEffect);
@@ -86,7 +86,7 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
     async run(entry, order) {
       const logged = buildActivity(order, entry);
       notifyFollowers(order.restaurantId, await activity.appendSequenced(logged));
-      // After the log, because deliveries read their payload from it.
+      // After the log entry, because deliveries read their payload from it.
       if (logged.event) await fanOut(logged);
       await restampIfLate(entry, order);
     },

@@ -14,10 +14,10 @@ export type OrderFilter = {
   createdBefore?: Date | undefined;
 };
 
-/** The hint for every filter with a customer. */
+/** The hint for filters by customer. */
 export const CUSTOMER_INDEX = { restaurantId: 1, customerKeys: 1, createdAt: -1, _id: -1 } as const;
 
-/** Of changed orders. The keys after the sort serve filters and counts. */
+/** Lists changed orders. Keys after the sort serve filters and counts. */
 export const CHANGES_INDEX = {
   restaurantId: 1,
   updatedAt: 1,
@@ -46,13 +46,13 @@ function byCustomer(text: string): Filter<OrderDocument> {
   return others.length > 0 ? { ...first, $and: others } : first;
 }
 
-/** The keys are found by the index; what of a word they leave open is compared afterwards. */
+/** The index finds the keys; patterns are matched afterwards. */
 export function matchWord({ keys, patterns }: SearchedWord): Filter<OrderDocument>[] {
   const found: Filter<OrderDocument> = { customerKeys: oneOf(keys) };
   return patterns ? [found, { customerKeys: { $regex: patterns.join('|') } }] : [found];
 }
 
-/** For one value, equality is used: with it, the index keeps its order. */
+/** Uses equality for a single value, which preserves the index's order. */
 function oneOf<T>(values: T[]): T | { $in: T[] } {
   const [only] = values;
   return values.length === 1 && only !== undefined ? only : { $in: values };

@@ -32,7 +32,7 @@ const EXPORTED = [
   'refundedTotal',
 ] as const;
 
-/** What a file shows of an order. The rest of the document is several times larger. */
+/** The fields of an exported order. The whole document is several times larger. */
 export type ExportedOrder = Pick<OrderDocument, (typeof EXPORTED)[number]> & {
   branch: Pick<OrderDocument['branch'], 'id' | 'name'>;
   customer: Pick<OrderDocument['customer'], 'name'>;
@@ -67,7 +67,7 @@ export function createOrderLists(orders: Collection<OrderDocument>, countOrders:
     list: (restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<FoundOrders<ListedOrder>> =>
       list(restaurantId, filter, page, LISTED_PROJECTION),
 
-    /** As `list`, for a file. */
+    /** Like `list`, for exports. */
     listForExport: (
       restaurantId: string,
       filter: OrderFilter,

@@ -5,27 +5,27 @@ import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import type { OrderDocument } from './documents.ts';
 
-/** The last number that was given to an order of the restaurant. The id is the restaurant's. */
+/** The last assigned order number, by restaurant ID. */
 export type OrderCounterDocument = { _id: string; last: number };
 
 type OrderNumbersDeps = {
   orders: Collection<OrderDocument>;
   counters: Collection<OrderCounterDocument>;
-  /** The order that has one of the same keys. */
+  /** Finds an order with one of the same keys. */
   findPlaced: (order: OrderDocument) => Promise<OrderDocument | null | undefined>;
 };
 
 const MAX_RESTAURANTS = 10_000;
 
 /**
- * Inserts orders with the next number of their restaurant. The counter gives each number to one order, so that processes do not
- * compete. The unique index has the last word: orders can have numbers that the counter does not know.
+ * Inserts orders with their restaurant's next number. The counter assigns each number once, so that processes
+ * do not compete. The unique index is authoritative, because orders can have numbers unknown to the counter.
  */
 export function createNumberedInsert({ orders, counters, findPlaced }: OrderNumbersDeps) {
-  /** Numbers whose order was not inserted. The next order at this process takes them, so that they leave no gap. */
+  /** Numbers whose order was not inserted. This process's next order reuses them to avoid gaps. */
   const unused = new LRUCache<string, number[]>({ max: MAX_RESTAURANTS });
 
-  /** Orders that are placed at the same time take their numbers with one command. */
+  /** Concurrent orders get their numbers with one command. */
   const takeTogether = createBatcher(
     async (batch: { restaurantId: string }[], restaurantId) => {
       const last = await increment(restaurantId, batch.length);
@@ -45,12 +45,12 @@ export function createNumberedInsert({ orders, counters, findPlaced }: OrderNumb
     }
   }
 
-  /** Takes over the numbers of orders that were inserted without the counter: before there was one, or by an earlier release. */
+  /** Advances the counter past orders inserted without it by earlier releases. */
   async function catchUp(restaurantId: string): Promise<void> {
     const newest = await findOne(
       orders,
       { restaurantId },
-      // Also sees numbers that are not acknowledged yet.
+      // Includes numbers that are not acknowledged yet.
       { sort: { number: -1 }, projection: { number: 1 }, readConcern: 'local' },
     );
     const last = newest?.number ?? 0;
@@ -76,7 +76,7 @@ export function createNumberedInsert({ orders, counters, findPlaced }: OrderNumb
     );
   }
 
-  /** Resolves to the existing order when one has the same key. */
+  /** Resolves to the existing order if one has the same key. */
   return async function insertNumbered(order: OrderDocument): Promise<OrderDocument> {
     for (;;) {
       const numbered = { ...order, number: await take(order) };
@@ -86,7 +86,7 @@ export function createNumberedInsert({ orders, counters, findPlaced }: OrderNumb
         throw error;
       });
       if (isInserted) return numbered;
-      // The number is taken, or another key of the order is.
+      // Either the number or another key of the order is taken.
       if (await isTaken(numbered)) await catchUp(order.restaurantId);
       else giveBack(numbered);
       const placed = await findPlaced(order);

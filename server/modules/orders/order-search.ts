@@ -7,29 +7,30 @@ import type { OrderDocument } from './documents.ts';
 import { buildQuery, CUSTOMER_INDEX, matchWord, type OrderFilter } from './order-filter.ts';
 
 /**
- * An index finds one word only. So a search for several words, or with other filters, examines the orders that have the rarest word:
- * at most so many of each key, newest first, because the embedded database answers no other request meanwhile.
+ * An index can find only one word. So a search for several words, or with other filters, examines the orders
+ * with the rarest word: up to this many per key, newest first, because the embedded database handles no other
+ * request meanwhile.
  */
 const MAX_EXAMINED = 2_000;
-/** The longest words. Others do not become the one that the index finds. */
+/** Only the longest words are candidates for the index lookup. */
 const MAX_PROBED = 4;
 
-/** The name and the order of the list, as in its cursors. */
+/** The list's name and order in cursors. */
 const LIST = 'orders';
 export const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 const PLACE = { createdAt: 1 };
 
 export type CustomerFilter = OrderFilter & { customer: string };
 
-/** `searchedSince` is set when older orders were not examined. The cursor continues there. */
+/** `searchedSince` is set if older orders were not examined. The cursor continues there. */
 export type FoundOrders<T> = CursorPage<T> & { searchedSince?: Date };
 
-/** The place of an order in the list. */
+/** An order's position in the list. */
 type Place = Pick<OrderDocument, '_id' | 'createdAt'>;
-/** `end` is the last one that was examined, where there are more. */
+/** `end` is the last examined order, if there are more. */
 type Found = { places: Place[]; end: Place | undefined };
 
-/** Whether the index alone finds the orders, already sorted. */
+/** Whether the index alone finds the orders in sorted order. */
 export function isOneKey({ customer, branches, statuses, type, number }: CustomerFilter): boolean {
   const [word, ...others] = parseCustomerSearch(customer);
   if (!word || others.length > 0 || word.patterns || word.keys.length > 1) return false;
@@ -37,7 +38,7 @@ export function isOneKey({ customer, branches, statuses, type, number }: Custome
 }
 
 export function createOrderSearch(orders: Collection<OrderDocument>) {
-  /** The last order to examine when the word's keys are looked up. Undefined: all of them. */
+  /** The last order to examine for the word's keys. Undefined: examine all. */
   async function findEnd(
     within: Filter<OrderDocument>[],
     { keys }: SearchedWord,
@@ -56,7 +57,7 @@ export function createOrderSearch(orders: Collection<OrderDocument>) {
     return ends.flat().sort(compare)[0];
   }
 
-  /** Those that match, newest first, as far as they are examined. */
+  /** Matching orders, newest first, among the examined ones. */
   async function find(restaurantId: string, filter: CustomerFilter, after: Document[]): Promise<Found> {
     const { customer, createdAfter, createdBefore, ...others } = filter;
     const words = parseCustomerSearch(customer);
@@ -108,7 +109,7 @@ export function createOrderSearch(orders: Collection<OrderDocument>) {
   };
 }
 
-/** Words with fewer orders come further. */
+/** Words with fewer orders reach further back. */
 const timeOf = (end: Place | undefined): number => end?.createdAt.getTime() ?? 0;
 
 const upTo = ({ createdAt, _id }: Place): Filter<OrderDocument> => ({

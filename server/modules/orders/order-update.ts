@@ -15,7 +15,7 @@ import type { OrderService } from './service.ts';
 import { snapshotOrder, snapshotPayment } from './snapshots.ts';
 import { MAX_REQUESTS, type OrderStore, type OrderUpdate, type OrderValues } from './store.ts';
 
-/** What becomes of an order. Without an entry, nothing changes. */
+/** The result of deciding on a change. Without an entry, nothing changes. */
 export type Decision = {
   values: OrderValues;
   entry?: OrderOutboxEntry;
@@ -23,7 +23,10 @@ export type Decision = {
   replaced?: ReplacedContents;
 };
 
-/** Changes the payment or the contents of an order. A keyed request is applied once and always resolves to the same order. */
+/**
+ * Changes an order's payment or contents. A keyed request is applied once and always resolves to the same
+ * order.
+ */
 export type UpdateOrder = (
   scope: AccessScope,
   reference: string,
@@ -39,7 +42,7 @@ export type OrderUpdateDeps = {
   findAnswered: FindAnswered;
 };
 
-/** Reads and decides again when the order changed since it was read. */
+/** Reads and decides again if the order changed since it was read. */
 export const createUpdateOrder =
   ({ store, orders, clock, relay, findAnswered }: OrderUpdateDeps): UpdateOrder =>
   async (scope, reference, decide, request) => {
@@ -58,7 +61,10 @@ export const createUpdateOrder =
     }
   };
 
-/** Throws `conflict` if storing another request would drop one that can still be repeated, which would then be applied twice. */
+/**
+ * Throws `conflict` if storing another request would drop one that can still be retried and would then be
+ * applied twice.
+ */
 function requireRoom({ number, requests = [] }: OrderDocument, now: Date): void {
   const [oldest] = requests;
   if (!oldest || requests.length < MAX_REQUESTS || oldest.at.getTime() < now.getTime() - KEY_TTL_MS) return;
@@ -68,7 +74,7 @@ function requireRoom({ number, requests = [] }: OrderDocument, now: Date): void 
   );
 }
 
-/** Stores a keyed request together with its answer. */
+/** Stores a keyed request together with its response. */
 function buildUpdate(
   order: OrderDocument,
   { values, entry, refund, replaced }: Decision,
@@ -95,7 +101,7 @@ export const changeSurplus = (
   surplusRevision: surplusRevision + 1,
 });
 
-/** With each change of provider refunds, disputes, and part payments. */
+/** Incremented by each change of provider refunds, disputes, and part payments. */
 export const countChange = ({ providerRevision = 0 }: OrderDocument) => ({
   providerRevision: providerRevision + 1,
 });

@@ -3,7 +3,7 @@ import type { CategoryDocument, ItemDocument } from '../menu/documents.ts';
 import { categoryIdsOf } from '../menu/item-categories.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
 
-/** The items that lines name, as far as they exist, and their categories. */
+/** The existing items that lines refer to, and their categories. */
 export type FindOrdered = (
   restaurantId: string,
   lines: { menuItemId: string }[],

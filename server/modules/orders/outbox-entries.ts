@@ -10,29 +10,29 @@ import { PROMOTION_EFFECT } from '../promotions/documents.ts';
 import { REFUND_VOUCHER_EFFECT, type RefundVoucherDocument, VOUCHER_EFFECT } from '../vouchers/documents.ts';
 import type { AtProvider, OrderDocument, OrderOutboxEntry, OrderStatus } from './documents.ts';
 
-/** Takes or returns the stock of an order that is confirmed or cancelled. */
+/** Moves stock when an order is confirmed or cancelled. */
 export const STOCK_EFFECT = 'order_stock';
 
-/** Writes the change to the log, and sends its webhooks. */
+/** Logs the change and sends its webhooks. */
 export const LOG_EFFECT = 'order_log';
 
-/** Adds up the sales of the days that a change counts for. */
+/** Updates the sales of affected days. */
 export const SALES_EFFECT = 'order_sales';
 
 /** Removes the guest's data from copies of the order. */
 export const GUEST_ERASURE_EFFECT = 'guest_erasure';
 
-/** The effects of every change of an order, and of a change of its sales. */
+/** The effects of every order change, and of changes that affect sales. */
 const EFFECTS = [STOCK_EFFECT, LOG_EFFECT];
 const SALES_EFFECTS = [...EFFECTS, SALES_EFFECT];
 
-/** Moves the stock that a change of a confirmed order's lines takes or returns. */
+/** Moves stock after a change of a confirmed order's lines. */
 export const CONTENTS_STOCK_EFFECT = 'order_contents_stock';
 
-/** Takes back that a kitchen has struck lines through of which more was ordered. */
+/** Clears strikes from lines whose quantity increased. */
 export const CONTENTS_STRIKES_EFFECT = 'order_contents_strikes';
 
-/** Tells the provider of an online payment. */
+/** Notifies the provider of an online payment. */
 export const PROVIDER_EFFECT = 'order_provider';
 
 /** Queues an email about a change of the order's lines. */
@@ -50,13 +50,13 @@ const ERASURE_EFFECTS = [...EFFECTS, GUEST_ERASURE_EFFECT, PROMOTION_EFFECT, MAI
 /** Statuses about which guests get emails. */
 const MAILED_STATUSES: OrderStatus[] = ['confirmed', 'ready', 'cancelled'];
 
-/** Statuses of which browsers are notified, or which end their subscriptions. */
+/** Statuses that send push notifications or end subscriptions. */
 const PUSHED_STATUSES: OrderStatus[] = ['ready', ...FINAL_STATUSES];
 
-/** Statuses that print the order now or at its time, or take it out of the printers' queues. */
+/** Statuses that print the order, now or at its time, or cancel its prints. */
 const PRINTED_STATUSES: OrderStatus[] = ['confirmed', 'preparing', 'cancelled'];
 
-/** A cancellation changes no sales: what was paid counts until it is refunded. */
+/** Cancellations do not change sales: payments count until they are refunded. */
 const changesSales = (action: OrderAction): boolean =>
   action === 'order.payment_recorded' || action === 'order.refunded';
 
@@ -81,19 +81,23 @@ export function buildOutboxEntry(
     ...(action === 'order.updated' ? CONTENTS_EFFECTS : []),
     ...(action === 'order.promise_changed' ? [SLOT_EFFECT, PRINT_EFFECT] : []),
   ];
-  // The order is not read before it is cancelled, so the effects look for a pending payment, a promotion, a slot, and a voucher.
+  // Cancelled orders are not read before, so the effects check for a pending payment, promotion, slot, and
+  // voucher.
   const effects = details.status === 'cancelled' ? [...named, ...CANCELLATION_EFFECTS] : named;
   return { _id: newId('act'), restaurantId, at, actor, action, details, ...event, effects };
 }
 
-/** The details of an entry that is about an amount. */
+/** Details of an entry about an amount. */
 export const describeAmount = ({ status, currency }: OrderDocument, amount: number, reason = '') => ({
   status,
   amount: `${formatMoney(amount, currency)} ${currency}`,
   ...(reason && { reason }),
 });
 
-/** The entry of an order that is placed with a limited promotion, for a slot, or with a voucher. One that credits pay is sold at once. */
+/**
+ * The entry of an order placed with a limited promotion, a slot, or a voucher. An order paid by credits
+ * counts as a sale immediately.
+ */
 export const keepReserved = (
   entry: OrderOutboxEntry,
   reserved: { promotion: boolean; slot: boolean; voucher: boolean; sold: boolean },
@@ -108,7 +112,7 @@ export const keepReserved = (
   ],
 });
 
-/** The entry of a refund, with the effects that issue its voucher and tell the guest. */
+/** The entry of a refund, with the effects that issue its voucher and notify the guest. */
 export const issueVoucher = (
   entry: OrderOutboxEntry,
   { codeEnding }: RefundVoucherDocument,
@@ -118,7 +122,7 @@ export const issueVoucher = (
   effects: [...(entry.effects ?? []), REFUND_VOUCHER_EFFECT, REFUND_MAIL_EFFECT],
 });
 
-/** The entry, with the effect that tells the provider. */
+/** The entry with the effect that notifies the provider. */
 export const sendToProvider = (
   entry: OrderOutboxEntry,
   atProvider: AtProvider | undefined,

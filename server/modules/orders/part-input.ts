@@ -11,14 +11,14 @@ export type PartInput = Pick<RefundOrderRequest, 'amount' | 'lines' | 'deliveryF
 /** `parts` is absent for an amount. */
 export type PricedParts = { amount: number; parts?: OrderParts };
 
-/** What each part of an order can be only once. */
+/** What can happen to each part of an order only once. */
 type Done = 'paid' | 'refunded';
 
-/** The parts that a refund gives back. Throws `invalid_request`, and `conflict` if one of them was refunded before. */
+/** The refunded parts. Throws `invalid_request`, and `conflict` if a part was already refunded. */
 export const parseRefund = (order: OrderDocument, input: PartInput): PricedParts =>
   parseParts(order, input, { parts: getRefundedParts(order), done: 'refunded' });
 
-/** The parts that a payment pays. Throws `invalid_request`, and `conflict` if one of them was paid before. */
+/** The paid parts. Throws `invalid_request`, and `conflict` if a part was already paid. */
 export const parsePartPayment = (order: OrderDocument, input: PartInput): PricedParts =>
   parseParts(order, input, { parts: getPaidParts(order), done: 'paid' });
 

@@ -11,11 +11,14 @@ import { parsePartPayment } from './part-input.ts';
 import { amountDue, applyPartPayment, isPaid, listPartPayments, paidInParts } from './payment-rules.ts';
 import type { DecideStep } from './payment-steps.ts';
 
-/** Payments of parts of an order. Methods throw `not_found`, and `conflict` when the order's payment does not allow the step. */
+/**
+ * Part payments of orders. Methods throw `not_found`, and `conflict` if the order's payment does not allow
+ * the step.
+ */
 export interface PartPaymentService {
   /**
-   * Records a payment of a part of the order. Throws `invalid_request` for what is not positive, has too many decimals, or is no line of the
-   * order, and `conflict` for more than is due.
+   * Records a part payment. Throws `invalid_request` for amounts that are not positive or have too many
+   * decimals and for unknown lines, and `conflict` if more is paid than is due.
    */
   recordPart(
     caller: Caller,
@@ -23,7 +26,7 @@ export interface PartPaymentService {
     payment: RecordPartPaymentRequest,
     request?: KeyedRequest,
   ): Promise<OrderDocument>;
-  /** Records that a part payment was given back. Throws `not_found` for one that the order does not have. */
+  /** Records the return of a part payment. Throws `not_found` if the order does not have it. */
   returnPart(caller: Caller, reference: string, paymentId: string): Promise<OrderDocument>;
 }
 

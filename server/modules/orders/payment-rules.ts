@@ -5,10 +5,10 @@ import type { OrderDocument, OrderStatus, PartPaymentDocument, PaymentStatus } f
 
 type Paid = Pick<OrderDocument, 'status' | 'paymentStatus' | 'total' | 'refundedTotal' | 'partPayments'>;
 
-/** A payment as its provider knows it; without an id it was made at the counter. */
+/** A payment at its provider. Payments at the counter have no ID. */
 export type ProviderPayment = Pick<OrderDocument, 'paymentProviderId' | 'paymentId'>;
 
-/** Providers whose payments this service cannot refund: one takes no money, the others are at the counter. */
+/** Whether this service can refund the payment: neither the test provider nor the counter can. */
 export const isAtProvider = ({ paymentProviderId, paymentId }: ProviderPayment): boolean =>
   paymentId !== '' && paymentProviderId !== 'test';
 
@@ -17,35 +17,35 @@ const SETTLED: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'refund
 export const isPaid = ({ paymentStatus }: Pick<Paid, 'paymentStatus'>): boolean =>
   SETTLED.includes(paymentStatus);
 
-/** What part payments have paid and was not given back. */
+/** The total of part payments that were not returned. */
 export const paidInParts = ({ partPayments = [] }: Pick<Paid, 'partPayments'>): number =>
   sumOf(partPayments.map(({ amount }) => amount));
 
-/** The amount that is still to pay. */
+/** The amount due. */
 export const amountDue = (order: Paid): number => (isPaid(order) ? 0 : order.total - paidInParts(order));
 
 export const isPartlyPaid = ({ paymentStatus }: Pick<Paid, 'paymentStatus'>): boolean =>
   paymentStatus === 'partially_paid';
 
-/** The part payments that were not given back. */
+/** Part payments that were not returned. */
 export const listPartPayments = ({ partPayments = [] }: Pick<Paid, 'partPayments'>): PartPaymentDocument[] =>
   partPayments.filter(({ id, returns }) => !returns && !partPayments.some(other => other.returns === id));
 
-/** What these part payments have paid by line, delivery fee, or tip. */
+/** What part payments have paid, by line, delivery fee, and tip. */
 export const getPaidParts = (order: Pick<Paid, 'partPayments'>): OrderParts =>
   combineParts(listPartPayments(order).flatMap(({ parts }) => parts ?? []));
 
-/** The order's new statuses, or 'unchanged', or the reason why the step conflicts with the order. */
+/** The order's new statuses, 'unchanged', or the reason for a conflict. */
 export type PaymentStep =
   | ({ status: OrderStatus; paymentStatus: PaymentStatus } & Partial<ProviderPayment>)
   | 'unchanged'
-  /** Not what was due, such as a second payment of a paid order. */
+  /** Not due, such as a second payment of a paid order. */
   | 'surplus'
   | { conflict: string };
 
 /**
- * Applies the result of a payment of all that is due. Success confirms a pending order; any other order keeps its status. For a paid
- * order, the same success changes nothing, and a failure conflicts.
+ * Applies the result of a full payment. Success confirms a pending order; other orders keep their status. For
+ * a paid order, the same success is a no-op, and a failure conflicts.
  */
 function applyPayment(order: Paid, outcome: PaymentOutcome): PaymentStep {
   if (isPaid(order)) return outcome === 'succeeded' ? 'unchanged' : { conflict: 'is paid already' };
@@ -55,8 +55,8 @@ function applyPayment(order: Paid, outcome: PaymentOutcome): PaymentStep {
 }
 
 /**
- * Applies the result of a payment at the counter. Without a key of its own, the success of the provider that is recorded is
- * a repetition.
+ * Applies the result of a payment at the counter. Without an own key, success by the recorded provider counts
+ * as a retry.
  */
 export function applyRecordedPayment(
   order: Paid & Pick<OrderDocument, 'paymentProviderId' | 'surplusPayments'>,
@@ -70,7 +70,7 @@ export function applyRecordedPayment(
   return !isKeyed && providers.includes(providerId) ? 'unchanged' : 'surplus';
 }
 
-/** Applies a payment of a part, or of all that is due. */
+/** Applies a payment of a part or of the full amount due. */
 export function applyPartPayment(order: Paid, amount: number): PaymentStep {
   if (isPaid(order)) return { conflict: 'is paid already' };
   if (order.status === 'cancelled') return { conflict: 'is cancelled and cannot be paid in parts' };
@@ -78,7 +78,7 @@ export function applyPartPayment(order: Paid, amount: number): PaymentStep {
   return { status: order.status, paymentStatus: 'partially_paid' };
 }
 
-/** Applies the start of a payment. One payment is pending at a time. */
+/** Applies the start of a payment. Only one payment can be pending. */
 export function applyPaymentStart(order: Paid): PaymentStep {
   if (isPaid(order)) return { conflict: 'is paid already' };
   if (isPartlyPaid(order)) return { conflict: 'is partly paid: the rest is paid at the restaurant' };
@@ -88,7 +88,7 @@ export function applyPaymentStart(order: Paid): PaymentStep {
   return { status: order.status, paymentStatus: 'pending' };
 }
 
-/** Applies the result of a payment that was started. Only the order's own payment has a result, and it is final. */
+/** Applies the result of a started payment. Only the order's own payment has a result, which is final. */
 export function applyPaymentResult(
   order: Paid & Pick<OrderDocument, 'paymentId' | 'overtakenPayment' | 'surplusPayments'>,
   paymentId: string,
@@ -111,8 +111,8 @@ export function applyPaymentResult(
 }
 
 /**
- * Applies the provider's result of a payment, which may arrive late, twice, or after another payment. What is due may also have changed
- * since the payment was started: only the exact amount pays the order.
+ * Applies the provider's result of a payment, which may arrive late, twice, or after another payment. The
+ * amount due may also have changed: only the exact amount pays the order.
  */
 export function applyProviderPayment(
   order: Paid & Pick<OrderDocument, 'paymentId' | 'surplusPayments'>,
@@ -128,17 +128,17 @@ export function applyProviderPayment(
   return isCurrent ? 'unchanged' : 'surplus';
 }
 
-/** The part of the payment that is not refunded yet. */
+/** The refundable rest of the payment. */
 export const refundable = (order: Paid): number => (isPaid(order) ? order.total - order.refundedTotal : 0);
 
-/** What the refunds of an order have given back by line, delivery fee or tip. */
+/** The refunded amounts by line, delivery fee, and tip. */
 export const getRefundedParts = ({
   refunds,
 }: {
   refunds: Pick<OrderDocument['refunds'][number], 'parts'>[];
 }): OrderParts => combineParts(refunds.flatMap(refund => refund.parts ?? []));
 
-/** Undefined when the amount exceeds what is refundable. */
+/** Undefined if the amount exceeds the refundable rest. */
 export function applyRefund(
   order: Paid,
   amount: number,

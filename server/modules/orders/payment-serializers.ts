@@ -3,7 +3,7 @@ import { formatMoney } from '../../../spec/rules/money.ts';
 import type { ListedOrder } from './documents.ts';
 import { amountDue, getRefundedParts, isPartlyPaid } from './payment-rules.ts';
 
-/** What staff see of an order's payments and refunds beside what partners see. `codes` are those of vouchers, by the IDs of their refunds. */
+/** Details of payments and refunds for staff only. `codes` maps refund IDs to voucher codes. */
 export const serializePayments = (order: ListedOrder, codes?: Map<string, string>) => ({
   ...serializePartPayments(order),
   ...(order.surplusPayments && {

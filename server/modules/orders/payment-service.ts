@@ -34,34 +34,40 @@ import {
 } from './provider-refunds.ts';
 
 /**
- * Payments and refunds. Methods throw `not_found`, and `conflict` when the order's payment does not allow the step. A
- * keyed request is applied once and always resolves to the same order.
+ * Payments and refunds. Methods throw `not_found`, and `conflict` if the order's payment does not allow the
+ * step. A keyed request is applied once and always resolves to the same order.
  */
 export interface PaymentService extends PartPaymentService, ProviderRefundService {
-  /** Records the result of a payment made outside of the service. Success confirms a pending order. */
+  /** Records the result of a payment made outside the service. Success confirms a pending order. */
   record(
     caller: Caller,
     reference: string,
     payment: RecordPaymentRequest,
     request?: KeyedRequest,
   ): Promise<OrderDocument>;
-  /** Makes the payment pending. While another payment is pending, the order keeps that one. */
+  /** Makes the payment pending. If another payment is pending, the order keeps that one. */
   start(caller: Caller, reference: string, payment: ProviderPayment): Promise<OrderDocument>;
-  /** Records the result of the payment that was started. Success confirms a pending order. */
+  /** Records the result of the started payment. Success confirms a pending order. */
   finish(
     caller: Caller,
     reference: string,
     result: { outcome: PaymentOutcome; paymentId: string },
   ): Promise<OrderDocument>;
-  /** Records the provider's result of a payment of this amount. It is never dropped and never a conflict. */
+  /** Records the provider's result of a payment of this amount. Never dropped and never a conflict. */
   settle(
     caller: Caller,
     reference: string,
     result: { outcome: PaymentOutcome; payment: ProviderPayment; amount: number },
   ): Promise<OrderDocument>;
-  /** Records that a second payment was given back, or gives it back at its provider. Throws `not_found` for one that the order does not have. */
+  /**
+   * Records the return of a surplus payment, or refunds it at its provider. Throws `not_found` if the order
+   * does not have it.
+   */
   returnSurplus(caller: Caller, reference: string, paymentId: string): Promise<OrderDocument>;
-  /** Throws `invalid_request` for what is not positive, has too many decimals or is no line of the order. */
+  /**
+   * Throws `invalid_request` for amounts that are not positive or have too many decimals, and for unknown
+   * lines.
+   */
   refund(
     caller: Caller,
     reference: string,

@@ -8,7 +8,7 @@ import { changeSurplus, type Decision } from './order-update.ts';
 import { buildOutboxEntry, describeAmount, sendToProvider } from './outbox-entries.ts';
 import { isAtProvider, type PaymentStep, type ProviderPayment, paidInParts } from './payment-rules.ts';
 
-/** What becomes of the order by a step of its payment. Throws `conflict` if the step conflicts with the order. */
+/** Decides a payment step. Throws `conflict` if the order does not allow it. */
 export type DecideStep = (
   order: OrderDocument,
   recorded: RecordedPayment,
@@ -16,17 +16,17 @@ export type DecideStep = (
   actor: Actor,
 ) => Decision;
 
-/** `till` is that of the counter. Default of `amount`: what the order's own payment pays. */
+/** `till` is the counter's till. `amount` defaults to the amount due. */
 export type RecordedPayment = Partial<ProviderPayment> & { till?: string; amount?: number | undefined };
 
-/** Other payments are recorded as the order's. */
+/** Other payments are logged as the order's. */
 const ACTIONS: Partial<Record<PaymentStatus, OrderAction>> = {
   pending: 'order.payment_started',
   partially_paid: 'order.part_paid',
 };
 
 export function createDecideStep(clock: Clock): DecideStep {
-  /** Of an online payment, the order knows what was overtaken; at the counter there is a provider only. */
+  /** The order itself knows an overtaken online payment; a counter payment has only a provider. */
   function addSurplus(order: OrderDocument, payment: RecordedPayment, actor: Actor): Decision {
     const { overtakenPayment, surplusPayments = [], status, paymentStatus, total } = order;
     const { paymentProviderId, till, amount = total - paidInParts(order) } = payment;

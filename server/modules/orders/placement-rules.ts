@@ -19,14 +19,14 @@ import { validateFulfilment } from './fulfilment-rules.ts';
 import type { OrderLineInput, Placement } from './placement.ts';
 import { calculateTotals, priceLine } from './pricing.ts';
 
-/** An item that can be ordered, with its price at the branch. */
+/** An available item with its price at the branch. */
 export type Offer = { item: ItemDocument; row: PriceRow };
 
-/** A line of the placement, what it orders, and what that costs. */
+/** A line of the placement, with its item and price. */
 export type SoldLine = Offer & {
   line: OrderLineInput;
   priced: ReturnType<typeof priceLine>;
-  /** Whether the discount is of this line, and not of the whole order. */
+  /** Whether the discount applies to this line rather than the whole order. */
   discounted?: boolean;
 };
 
@@ -37,10 +37,10 @@ export type ValidPlacement = {
   promotion: PromotionDocument | undefined;
 };
 
-/** What decides whether a line can be ordered. */
+/** Determines whether a line can be ordered. */
 export type LineContext = {
   branch: BranchDocument;
-  /** The items that the lines name, as far as they exist. */
+  /** The referenced items that exist. */
   items: ItemDocument[];
   /** The categories of the items. */
   categories: CategoryDocument[];
@@ -48,15 +48,15 @@ export type LineContext = {
 };
 
 type PlacementContext = LineContext & {
-  /** The path of the branch in field errors. */
+  /** The branch's path in field errors. */
   branchField: string;
-  /** The promotions that apply at the branch now. */
+  /** Promotions currently valid at the branch. */
   promotions: PromotionDocument[];
-  /** That of the voucher's code. Undefined without one. */
+  /** The credit of the voucher code. Undefined without one. */
   credit: Credit | Unusable | undefined;
 };
 
-/** Every check of a placement, and its price. Throws `invalid_request` with every field error. */
+/** Validates and prices a placement. Throws `invalid_request` with every field error. */
 export function validatePlacement(placement: Placement, context: PlacementContext): ValidPlacement {
   const { currency } = context.branch;
   const fieldErrors = validateFulfilment(placement, context);
@@ -89,7 +89,7 @@ export function validatePlacement(placement: Placement, context: PlacementContex
   return { sold, totals, promotion };
 }
 
-/** The sold line; empty when the branch does not sell the item. */
+/** The sold line; empty if the branch does not sell the item. */
 export function validateLine(
   line: OrderLineInput,
   time: Pick<Placement, 'requestedAt'>,
@@ -110,7 +110,10 @@ export function validateLine(
   return [{ ...offer, line, priced: priceLine(offer.item, offer.row, line) }];
 }
 
-/** Why the hours of the item's categories rule out the requested time, if they do. Also applies to orders by staff. */
+/**
+ * Explains why the hours of the item's categories exclude the requested time, if they do. Also applies to
+ * orders by staff.
+ */
 function explainHours(
   item: ItemDocument,
   { requestedAt }: Pick<Placement, 'requestedAt'>,
@@ -122,7 +125,7 @@ function explainHours(
   return `names an item that is available at other times: ${JSON.stringify(item.title)}, ${formatHours(hours)}`;
 }
 
-/** The offer of an item, or the reason why the branch does not sell it now. The hours of its categories are not among them. */
+/** The offer of an item, or why the branch does not sell it now. Ignores the hours of its categories. */
 export function getOffer(item: ItemDocument, branch: BranchDocument, now: Date): Offer | string {
   if (!item.published) return 'names an item that is not published';
   const row = item.prices.find(({ branchId }) => branchId === branch._id);

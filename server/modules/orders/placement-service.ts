@@ -27,27 +27,27 @@ import { buildLine, type ValidPlacement, validatePlacement } from './placement-r
 import { snapshotOrder } from './snapshots.ts';
 import type { OrderStore } from './store.ts';
 
-/** New orders, from staff and guests. */
+/** New orders from staff and guests. */
 export interface PlacementService {
   /**
-   * Resolves to the existing order when the guest has placed one with the same key. A keyed request places one order and
-   * always resolves to it as it was placed. Throws `conflict` for the key of another request, `forbidden` for a branch out of
-   * scope, `invalid_request` with every field error.
+   * Resolves to the existing order if the guest already placed one with the key. A keyed request places one
+   * order and always resolves to it as placed. Throws `conflict` if the key belongs to another request,
+   * `forbidden` if the branch is out of scope, and `invalid_request` with every field error.
    */
   place(caller: Caller, placement: Placement, options: PlacementOptions): Promise<OrderDocument>;
 }
 
-/** `branchField` is the path of the branch in field errors. `guest` is set when a guest places the order. */
+/** `branchField` is the branch's path in field errors. `guest` is set if a guest places the order. */
 export type PlacementOptions = {
   branchField: string;
   guest?: GuestAccess;
   request?: KeyedRequest | undefined;
 };
 
-/** `placed` is the order, or the one that another attempt has placed with the same key. */
+/** `placed` is the order, or the one that another attempt placed with the same key. */
 type Outcome = { placed: OrderDocument } | { refusal: Refusal | 'slot_full' | 'voucher_changed' };
 
-/** What an order reserves before it is placed. */
+/** Resources that an order reserves before it is placed. */
 type Reserving = {
   promotion: PromotionDocument | undefined;
   branch: BranchDocument;
@@ -72,8 +72,9 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
   const { clock, relay, findAnswered } = deps;
 
   /**
-   * Reserves a use of the promotion, a place in the slot, and an amount of the voucher, in this order, then inserts the order. Resolves to
-   * the refusal if one of them is taken. Of all attempts with one key, the one that has the last of them also has those before it.
+   * Reserves a use of the promotion, a place in the slot, and an amount of the voucher, in this order, then
+   * inserts the order. Resolves to the refusal if one is unavailable. Of all attempts with one key, the one
+   * that gets the last resource also has the earlier ones.
    */
   async function insert(order: OrderDocument, reserving: Reserving): Promise<Outcome> {
     const { _id: ownId } = order;
@@ -108,7 +109,7 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
 
   async function reserveSlot(branch: BranchDocument, order: OrderDocument, orderId: string) {
     const { guest, scheduledFor, lines } = order;
-    // Staff can promise any time.
+    // Staff can promise any time, so they need no slot.
     if (!guest || !scheduledFor) return orderId;
     const place = { orderId, requestKey: keyOf(order), quantity: countPieces(lines) };
     return preOrders.reserve(branch, scheduledFor, place);
@@ -158,7 +159,7 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
           return (await findAnswered(scope.restaurantId, options.request)) ?? outcome.placed;
         }
         const { refusal } = outcome;
-        // Another order has used the voucher meanwhile: what is left decides what this one costs.
+        // Another order used the voucher meanwhile: calculate the total again with the rest.
         if (refusal === 'voucher_changed') continue;
         if (refusal === 'slot_full')
           throw invalidRequest([{ path: '/requestedAt', message: 'is full: choose another time' }]);

@@ -14,17 +14,17 @@ type Optional =
 type Replaced = 'lines' | 'customer' | 'requestedAt';
 
 /**
- * The input of a new order. Amounts are decimal numbers. Without a discount, a promotion can give one; without a delivery fee, it is that
- * of the delivery zone. Paths of field errors are those of the request's body.
+ * The input of a new order. Amounts are decimal numbers. Without a discount, a promotion may apply; without a
+ * delivery fee, the delivery zone's applies. Field error paths refer to the request body.
  */
 export type Placement = Required<Omit<PlaceOrderRequest, Replaced | Optional>> & {
   [Field in Optional]?: PlaceOrderRequest[Field] | undefined;
 } & {
   lines: OrderLineInput[];
   customer: CustomerSnapshot;
-  /** The time for which it is ordered. Undefined: as soon as possible. */
+  /** The requested time. Undefined: as soon as possible. */
   requestedAt?: Date | undefined;
-  /** Of emails to the guest. */
+  /** The language of emails to the guest. */
   language?: Language;
   /** The total that the client expects. Undefined accepts any total. */
   expectedTotal?: number | undefined;

@@ -40,13 +40,13 @@ const customizations = (groups: { prices: number[] }[], currency: string): Custo
     })),
   }));
 
-/** The same sum in exact decimals, as a person with pen and paper makes it: thousandths of the unit, in BigInt. */
+/** Recalculates the same sum in exact thousandths with BigInt. */
 const thousandths = (text: string) => {
   const [whole = '0', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.padEnd(3, '0'));
 };
 
-it('Lines and total are right to the minor unit in currencies with 0, 2 and 3 decimals', () => {
+it('Lines and totals are exact to the minor unit in currencies with 0, 2, and 3 decimals', () => {
   fc.assert(
     fc.property(order, fc.nat(50_000), ({ currency, lines, share, fee, tip }, spendable) => {
       const shown = (units: number) => thousandths(formatMoney(units, currency));
@@ -67,7 +67,7 @@ it('Lines and total are right to the minor unit in currencies with 0, 2 and 3 de
 
       const cost = shown(subtotal) - shown(discount) + shown(fee) + shown(tip);
       expect(shown(sum.total)).toBe(cost - shown(sum.creditsUsed));
-      // Something is left to pay only when nothing is left of the voucher.
+      // An amount is due only after the voucher is used up.
       expect([sum.total >= 0, sum.creditsUsed <= spendable]).toEqual([true, true]);
       expect(sum.total === 0 || sum.creditsUsed === spendable).toBe(true);
       const { vatByRate } = calculateTotals(priced, extras);
@@ -84,7 +84,7 @@ it('Lines and total are right to the minor unit in currencies with 0, 2 and 3 de
   );
 });
 
-it('A price with more decimals than its currency has is not taken, and one with as many comes back as it was', () => {
+it('A price with too many decimals is rejected, and any other survives a round trip', () => {
   fc.assert(
     fc.property(currency, price, (code, units) => {
       const decimals = getExponent(code);

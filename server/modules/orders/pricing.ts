@@ -5,7 +5,10 @@ import { calculateVatByRate, type Taxed } from '../../../spec/rules/vat.ts';
 import type { ItemDocument } from '../menu/documents.ts';
 import type { OrderLineDocument } from './documents.ts';
 
-/** `unitPrice` excludes options, `lineTotal` includes them. Options without a price in the currency are left out. */
+/**
+ * `unitPrice` excludes options, `lineTotal` includes them. Options without a price in the currency are
+ * omitted.
+ */
 export function priceLine(
   item: Pick<ItemDocument, 'customizations'>,
   row: Pick<PriceRow, 'price' | 'currency'>,
@@ -22,7 +25,7 @@ export function priceLine(
   return { unitPrice: row.price, lineTotal: quantity * piece, options };
 }
 
-/** The line with another quantity, at the price that it has. */
+/** The line with a new quantity at its current price. */
 export const withQuantity = (line: OrderLineDocument, quantity: number): OrderLineDocument => ({
   ...line,
   quantity,
@@ -31,7 +34,10 @@ export const withQuantity = (line: OrderLineDocument, quantity: number): OrderLi
 
 export type Adjustments = { discount: number; deliveryFee: number; tipAmount: number };
 
-/** Amounts are in minor units. A tip contains no VAT. Credits are a means of payment: they lower the total, and no VAT. */
+/**
+ * In minor units. Tips contain no VAT. Credits are a means of payment: they reduce the total, but not the
+ * VAT.
+ */
 export function calculateTotals(
   lines: Taxed['lines'],
   adjustments: Adjustments,

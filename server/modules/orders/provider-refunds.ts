@@ -13,22 +13,25 @@ import { changeSurplus, countChange, type Decision, type UpdateOrder } from './o
 import { buildOutboxEntry, describeAmount, sendToProvider } from './outbox-entries.ts';
 import { applyRefund, isAtProvider, type ProviderPayment, refundable } from './payment-rules.ts';
 
-/** The provider's report of a refund. `refundId` is ours, or undefined for a refund made at the provider. */
+/**
+ * The provider's report of a refund. `refundId` is this service's ID, or undefined for refunds made at the
+ * provider.
+ */
 export type RefundReport = Pick<ProviderRefundDocument, 'status' | 'failure' | 'retries'> & {
-  /** The provider's id. */
+  /** The provider's ID. */
   id: string;
   refundId: string | undefined;
   amount: number;
   reason: string;
 };
 
-/** Refunds that a payment provider pays, and disputes. Methods throw `not_found`. */
+/** Provider refunds and disputes. Methods throw `not_found`. */
 export interface ProviderRefundService {
-  /** Sends a failed refund again. Any other stays as it is. */
+  /** Retries a failed refund. Other refunds stay unchanged. */
   retryRefund(caller: Caller, reference: string, refundId: string): Promise<OrderDocument>;
   /**
-   * Records the provider's report of a refund. A refund that the order lacks, because it was made at the provider or after the restored
-   * backup, is added, up to the refundable amount. Idempotent.
+   * Records the provider's report of a refund. A missing refund, made at the provider or lost by restoring a
+   * backup, is added up to the refundable amount. Idempotent.
    */
   settleRefund(
     caller: Caller,
@@ -44,10 +47,10 @@ export interface ProviderRefundService {
   ): Promise<OrderDocument>;
 }
 
-/** A refund that was not sent yet. */
+/** A refund that has not been sent yet. */
 export const FIRST_REFUND: ProviderRefundDocument = { status: 'pending', failure: '', retries: 0 };
 
-/** The request for a refund to the payment's provider. Undefined if it has none. */
+/** The refund request to the payment's provider. Undefined without one. */
 export function askForRefund(
   payment: ProviderPayment,
   { id, amount }: { id: string; amount: number },
@@ -128,7 +131,7 @@ export function createProviderRefunds(update: UpdateOrder, clock: Clock): Provid
   };
 }
 
-/** The refund, and its entry in the log. */
+/** Builds the refund and its log entry. */
 export function buildRefund(
   order: OrderDocument,
   actor: Actor,
@@ -151,7 +154,7 @@ type FoundRefund = {
   payment: ProviderPayment;
 };
 
-/** Of the order, or of a second payment. */
+/** Refunds of the order and of its surplus payments. */
 function listRefunds({
   refunds,
   surplusPayments = [],
@@ -168,7 +171,7 @@ function listRefunds({
   );
 }
 
-/** `providerRefundId` finds a refund that was recorded from the provider's report. */
+/** `providerRefundId` finds refunds recorded from the provider's report. */
 const findRefund = (order: OrderDocument, refundId: string | undefined, providerRefundId?: string) =>
   listRefunds(order).find(
     ({ id, provider: { id: providerId } }) =>

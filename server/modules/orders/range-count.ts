@@ -4,22 +4,22 @@ import { countDocuments } from '../../lib/mongo/count-documents.ts';
 import type { OrderDocument } from './documents.ts';
 
 /**
- * Counts the orders of a time exactly, without scanning all of it each time. The time at which an order was placed never changes,
- * so the count of whole days of UTC is kept, without the orders that are not settled. They are counted again, as are the parts of a
- * day at both ends: a range that moves with the clock counts the same days until midnight.
+ * Counts orders in a time range exactly, without scanning all of it each time. Placement times never change,
+ * so counts of settled orders are cached by UTC day. Unsettled orders and partial days at both ends are
+ * counted again. A moving range uses the same days until midnight.
  */
 type RangeCountDeps<Settled> = {
   orders: Collection<OrderDocument>;
-  /** What is settled of the restaurant's orders, or of its final ones. False or undefined where nothing is known. */
+  /** The settled part of the restaurant's orders, or of its final ones. False or undefined if unknown. */
   getSettled: (restaurantId: string, areFinal: boolean) => Promise<Settled | false | undefined>;
-  /** Those of the filter that are not settled. */
+  /** Counts unsettled orders that match the filter. */
   countUnsettled: (settled: Settled, filter: Filter<OrderDocument>) => Promise<number>;
 };
 
 const CACHED_RANGES = 1_000;
-/** Fewer orders are counted each time. */
+/** Smaller counts are not cached. */
 const MIN_CACHED = 1_000;
-/** After so many new orders, counting those would cost more than it saves. */
+/** Beyond this many new orders, counting them costs more than it saves. */
 const MAX_LATER = 1_000;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -42,7 +42,7 @@ export function createRangeCounter<Settled extends { upTo: number }>(deps: Range
       return known.count + (await countUnsettled(known.settled, filter));
     const before = await countUnsettled(settled, filter);
     const count = await countDocuments(orders, filter);
-    // Orders are never deleted: with the same count after it, none came while the days were counted.
+    // Orders are never deleted: if this count is unchanged, none was inserted meanwhile.
     const after = await countUnsettled(settled, filter);
     if (before === after) kept.set(key, { settled, count: count - before });
     return count;
@@ -66,7 +66,7 @@ export function createRangeCounter<Settled extends { upTo: number }>(deps: Range
   };
 }
 
-/** Whether a condition is one of `dateRange`. */
+/** Whether a condition comes from `dateRange`. */
 export const isRange = (condition: unknown): condition is Range =>
   typeof condition === 'object' &&
   condition !== null &&

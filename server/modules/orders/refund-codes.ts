@@ -3,15 +3,18 @@ import type { OrderDocument } from './documents.ts';
 
 type WithRefunds = Pick<OrderDocument, '_id' | 'restaurantId' | 'refunds' | 'providerRevision'>;
 
-/** The encrypted codes of the vouchers that refunds have issued. */
+/** The encrypted codes of vouchers issued by refunds. */
 export const createRefundCodes = (orders: Collection<OrderDocument>) => ({
-  /** The orders of all restaurants with such a refund. */
+  /** Orders of all restaurants with such refunds. */
   listWithRefundVouchers: (): AsyncIterable<WithRefunds> =>
     orders
       .find({ 'refunds.source': 'voucher' })
       .project<WithRefunds>({ restaurantId: 1, refunds: 1, providerRevision: 1 }),
 
-  /** By the IDs of the refunds. False if refunds have changed since the order was read: their change would write the former codes back. */
+  /**
+   * Replaces codes by refund ID. False if refunds changed since the order was read, because that change would
+   * restore the previous codes.
+   */
   async replaceRefundCodes(order: WithRefunds, codes: Map<string, string>): Promise<boolean> {
     const { _id, restaurantId, refunds, providerRevision = { $exists: false } } = order;
     const sealed = refunds.flatMap(({ id }, index) => {

@@ -27,7 +27,7 @@ import { listContentsChanges } from './line-changes.ts';
 import { serializePayments } from './payment-serializers.ts';
 import { restoreSnapshot, snapshotPayment } from './snapshots.ts';
 
-/** The same for the API and for webhook events. */
+/** Used by the API and webhook events. */
 export function serializeOrder(order: ListedOrder): Order {
   const { currency } = order;
   return {
@@ -60,7 +60,7 @@ export function serializeOrder(order: ListedOrder): Order {
   };
 }
 
-/** What the order costs, for staff, partners and guests. */
+/** An order's amounts, for staff, partners, and guests. */
 export function serializeAmounts(order: ListedOrder) {
   const { currency } = order;
   const money = (amount: number) => formatMoney(amount, currency);
@@ -95,7 +95,7 @@ function serializeLine(line: ListedOrder['lines'][number], currency: string): Or
   };
 }
 
-/** `codes` are those of vouchers that refunds issued, by the IDs of the refunds. */
+/** `codes` maps refund IDs to voucher codes. */
 export function serializeDashboardOrder(order: ListedOrder, codes?: Map<string, string>): DashboardOrder {
   const serializeShare = ({ rate, amount, vat }: VatShare) => ({
     rate: formatRate(rate),
@@ -125,7 +125,7 @@ export function serializeDashboardOrder(order: ListedOrder, codes?: Map<string, 
   };
 }
 
-/** For a screen in the kitchen: without what leads to the guest. */
+/** The view of kitchen screens, without the guest's contact data. */
 export const serializeKitchenOrder = (order: ListedOrder): DashboardOrder => {
   const { customer, ...rest } = serializeDashboardOrder(order);
   return { ...rest, customer: { ...customer, email: '', phone: '' }, deliveryAddress: '' };
@@ -165,7 +165,7 @@ function serializeTimelineEntry(entry: ActivityDocument): TimelineEntry[] {
   ];
 }
 
-/** The entry of a payment that confirms has the provider as its reason, which is none of a status. */
+/** The entry of a confirming payment has the provider as its reason, which is not a reason for the status. */
 export function serializeStatusChange({ at, actor, details }: ActivityDocument): OrderStatusChange {
   const { status, reason } = details;
   return {
@@ -176,7 +176,7 @@ export function serializeStatusChange({ at, actor, details }: ActivityDocument):
   };
 }
 
-/** The log entry of an order's change, with its event if it has one. */
+/** Builds the log entry of an order change, including its event if any. */
 export function buildActivity(order: OrderDocument, entry: OrderOutboxEntry): ActivityDocument {
   const { _id, restaurantId, at, actor, action, details, eventType } = entry;
   return {
@@ -192,7 +192,7 @@ export function buildActivity(order: OrderDocument, entry: OrderOutboxEntry): Ac
   };
 }
 
-/** The payload is serialized once, for all deliveries and attempts. */
+/** The payload is serialized once for all deliveries and attempts. */
 function buildEvent(order: OrderDocument, entry: OrderOutboxEntry, type: EventType): ActivityEvent {
   const body: WebhookEvent = {
     id: getEventId(entry._id),
@@ -205,8 +205,8 @@ function buildEvent(order: OrderDocument, entry: OrderOutboxEntry, type: EventTy
 }
 
 /**
- * The order as it was right after the change. The entries of later changes follow in the outbox, and the first of them
- * that affected the payment stores the payment before it.
+ * The order right after the change. Later changes follow in the outbox, and the first that affected the
+ * payment stores the payment before it.
  */
 function snapshotAt(order: OrderDocument, entry: OrderOutboxEntry): OrderDocument {
   const { _id, at, details } = entry;

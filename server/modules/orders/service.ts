@@ -21,47 +21,48 @@ import type { FoundOrders } from './order-search.ts';
 import { buildOutboxEntry } from './outbox-entries.ts';
 import type { OrderStore } from './store.ts';
 
-/** Orders and their status. A `reference` is an order's number, which is all digits, or its id. */
+/** Orders and their status. A `reference` is an order's number (all digits) or ID. */
 export interface OrderService {
   /** Newest first. */
   list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<FoundOrders<ListedOrder>>;
-  /** As `list`, with what a file shows of each order. */
+  /** Like `list`, with the fields of an export. */
   listForExport(
     restaurantId: string,
     filter: OrderFilter,
     page: PageRequest,
   ): Promise<CursorPage<ExportedOrder>>;
-  /** Least recently changed first, without the latest seconds. Its last page has a cursor, too. */
+  /** Least recently changed first, excluding the last seconds. The last page has a cursor, too. */
   listChanged(
     restaurantId: string,
     filter: ChangesFilter,
     page: PageRequest,
   ): Promise<CursorPage<ListedOrder>>;
-  /** The number of orders by status. Final statuses count the orders of the day only. */
+  /** The number of orders by status. Final statuses count only the day's orders. */
   countByStatus(restaurantId: string, filter: OrderFilter, day: Day): Promise<Record<OrderStatus, number>>;
-  /** Orders of a branch that the kitchen has to prepare, oldest first. */
+  /** A branch's orders for the kitchen to prepare, oldest first. */
   listForKitchen(restaurantId: string, branchId: string, page: PageRequest): Promise<CursorPage<ListedOrder>>;
-  /** The orders of any restaurant with the id, or of some restaurants with the number: for the host. */
+  /** Finds orders of any restaurant by ID, or of the given restaurants by number. For hosts. */
   findAnywhere(reference: string, restaurantIds: string[]): Promise<OrderDocument[]>;
-  /** Those of a guest with this e-mail address or phone number, in some restaurants, newest first: for the host. */
+  /** Finds a guest's orders by email address or phone number, newest first. For hosts. */
   findByContact(contact: string, restaurantIds: string[], limit: number): Promise<OrderDocument[]>;
-  /** How many there are, and how many since a time: for the host. */
+  /** The number of orders, optionally since a time. For hosts. */
   count(restaurantId: string, since?: Date): Promise<number>;
   /** Throws `not_found`. */
   get(scope: AccessScope, reference: string): Promise<OrderDocument>;
   /**
-   * Resolves when stock is updated. Idempotent. Throws `not_found`, and `conflict` when the order's status is final. Of
-   * two concurrent calls with different final statuses, one throws. An order whose status is not in `from` stays as it is.
+   * Resolves when stock is updated. Idempotent. Throws `not_found`, and `conflict` if the order's status is
+   * final. Of concurrent calls with different final statuses, one throws. An order whose status is not in
+   * `from` stays unchanged.
    */
   changeStatus(caller: Caller, reference: string, change: StatusChange): Promise<OrderDocument>;
   /**
-   * Changes the promised time. Throws `not_found`; `invalid_request` for a time in the past or too far ahead; `conflict` if the order is
-   * over, or its time is no longer the one that `replaces` names.
+   * Changes the promised time. Throws `not_found`, `invalid_request` for a time in the past or too far ahead,
+   * and `conflict` if the order is finished or its time differs from `replaces`.
    */
   setPromisedTime(caller: Caller, reference: string, change: PromiseChange): Promise<OrderDocument>;
   /**
-   * As `changeStatus`, but confirms a pending order before it moves it further, because stock follows the confirmation. These are
-   * two changes: after a crash between them, the order is confirmed, and the same call moves it further.
+   * Like `changeStatus`, but confirms a pending order first, because stock follows the confirmation. These
+   * are two changes: after a crash between them, the order is confirmed, and a retry completes the move.
    */
   moveByStaff(caller: Caller, reference: string, change: StatusChange): Promise<OrderDocument>;
 }
@@ -92,7 +93,7 @@ export function createOrderService({ store, clock, relay }: OrderServiceDeps): O
     change: StatusChange,
   ): Promise<OrderDocument> {
     const { status, from } = change;
-    // Only a cancellation has a reason.
+    // Only cancellations have a reason.
     const reason = (status === 'cancelled' && change.reason) || '';
     for (;;) {
       const entry = buildOutboxEntry(scope, 'order.status_changed', actor, clock(), {
@@ -104,11 +105,11 @@ export function createOrderService({ store, clock, relay }: OrderServiceDeps): O
         await relay(updated);
         return updated;
       }
-      // The order is read only when the update did not apply, to find out why.
+      // The order is read only if the update did not apply, to explain why.
       const order = await get(scope, reference);
       const verdict = transition(order.status, status, from);
       if (verdict === 'unchanged') {
-        // A crash may have cut off the change's effects. A client that repeats it must see them.
+        // A crash may have interrupted the change's effects. A client that retries must see them.
         if (order.outbox.length > 0) await relay(order);
         return order;
       }

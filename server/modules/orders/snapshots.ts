@@ -1,6 +1,6 @@
 import type { OrderContents, OrderDocument, OrderSnapshot, PaymentSnapshot } from './documents.ts';
 
-/** The order as it was at the time of the snapshot. */
+/** Restores the order at the time of the snapshot. */
 export function restoreSnapshot(
   order: OrderDocument,
   { refundCount, partCount, contentsRevision = order.contentsRevision ?? 0, ...values }: OrderSnapshot,

@@ -5,8 +5,9 @@ import { linesAtConfirmation, listContentsChanges, listDifferences } from './lin
 import { CONTENTS_STOCK_EFFECT, STOCK_EFFECT } from './outbox-entries.ts';
 
 /**
- * Confirming an order deducts its recipes, cancelling it returns what was deducted, once each. Changes of a confirmed order move the
- * difference. What a change moves depends on the contents before and after it only, not on when the effect runs.
+ * Confirming an order deducts its recipes, and cancelling it returns the deductions, once each. Changes of a
+ * confirmed order move the difference. Each movement depends only on the contents before and after the
+ * change, not on when the effect runs.
  */
 export const createStockEffects = (stock: OrderStock): Effect<OrderDocument>[] => [
   {

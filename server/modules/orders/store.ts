@@ -53,27 +53,30 @@ export type OrderUpdate = {
   values: OrderValues & Pick<OrderDocument, 'updatedAt'>;
   entry?: OrderOutboxEntry | undefined;
   refund?: RefundDocument | undefined;
-  /** The contents that the values replace. Confirmations decide whether a change of them moves stock, so nothing else may have changed. */
+  /**
+   * The replaced contents. Because a confirmation determines whether a content change moves stock, nothing
+   * else may have changed.
+   */
   replaced?: ReplacedContents | undefined;
   request?: OrderRequest | undefined;
 };
 
-/** What an order has of its guest. */
+/** A guest's data in an order. */
 export type GuestValues = Required<
   Pick<OrderDocument, 'customer' | 'customerKeys' | 'notes' | 'deliveryAddress' | 'lines'>
 > &
   Pick<OrderDocument, 'replacedContents'>;
 
-/** An order holds so many requests. */
+/** The number of requests stored per order. */
 export const MAX_REQUESTS = 100;
 
-/** Holds while the request that would make room for another one is the one that was read. */
+/** Ensures that the request dropped to make room is still the one that was read. */
 const withRoomAsRead = ({ requests = [] }: OrderDocument): Filter<OrderDocument> =>
   requests.length < MAX_REQUESTS
     ? { [`requests.${MAX_REQUESTS - 1}`]: { $exists: false } }
     : { 'requests.0.key': requests[0]?.key };
 
-/** Which orders the index of finished orders has: it costs nothing before the last status. */
+/** The filter of the index of finished orders, which costs nothing before the final status. */
 export const FINISHED = { status: { $in: [...FINAL_STATUSES] } };
 const FINISHED_AT_ONCE = 100;
 
@@ -125,7 +128,7 @@ export function createOrderStore(
     find: (restaurantId: string, reference: string): Promise<OrderDocument | null> =>
       findOne(orders, buildReferenceFilter(restaurantId, reference)),
 
-    /** By id, or by the number in any of the restaurants. */
+    /** By ID, or by number in any of the restaurants. */
     findAnywhere: (reference: string, restaurantIds: string[]): Promise<OrderDocument[]> =>
       orders
         .find(
@@ -135,7 +138,7 @@ export function createOrderStore(
         )
         .toArray(),
 
-    /** Those of a guest with this e-mail address or phone number, in some restaurants, newest first. */
+    /** A guest's orders by email address or phone number, in the given restaurants, newest first. */
     findByContact: (contact: string, restaurantIds: string[], limit: number): Promise<OrderDocument[]> =>
       orders
         .find(
@@ -146,18 +149,18 @@ export function createOrderStore(
         .limit(limit)
         .toArray(),
 
-    /** The orders that have one of the keys. */
+    /** Orders with any of the keys. */
     findByCustomerKeys: (restaurantId: string, keys: string[]): AsyncIterable<OrderDocument> =>
       orders.find({ restaurantId, customerKeys: { $in: keys } }, { hint: CUSTOMER_INDEX }),
 
-    /** The finished orders of a restaurant whose last change was in that time, the oldest first. */
+    /** A restaurant's finished orders last changed in the period, oldest first. */
     findFinished: (restaurantId: string, since: Date, before: Date): AsyncIterable<OrderDocument> =>
       orders
         .find({ ...FINISHED, restaurantId, updatedAt: { $gte: since, $lt: before } })
         .sort({ updatedAt: 1 })
         .batchSize(FINISHED_AT_ONCE),
 
-    /** The updated order; null when it changed since it was read. */
+    /** Returns the updated order, or null if it changed since it was read. */
     replaceGuest: (
       { _id, restaurantId, status, updatedAt }: OrderDocument,
       values: GuestValues,
@@ -181,13 +184,16 @@ export function createOrderStore(
     findByToken: (tokenHash: string): Promise<OrderDocument | null> =>
       findOne(orders, { 'guest.tokenHash': tokenHash }),
 
-    /** The order that was placed with the key or the id of the given one. */
+    /** Finds the order placed with the given one's key or ID. */
     findPlaced,
 
-    /** Inserts the order with the next number. Resolves to the existing order when one has the same key. */
+    /** Inserts the order with the next number. Resolves to the existing order if one has the same key. */
     insertNumbered: createNumberedInsert({ orders, counters, findPlaced }),
 
-    /** The updated order; null when it does not exist, is out of scope, or has this, a final, or none of the given statuses. */
+    /**
+     * Returns the updated order. Null if it does not exist, is out of scope, already has the status or a
+     * final one, or has none of the given statuses.
+     */
     changeStatus(
       { restaurantId, branches }: AccessScope,
       reference: string,
@@ -208,7 +214,9 @@ export function createOrderStore(
       );
     },
 
-    /** The updated order; null when its promised time changed since it was read, or it is over. */
+    /**
+     * Returns the updated order, or null if its promised time changed since it was read or it is finished.
+     */
     setPromisedTime: (
       { _id, restaurantId, promisedAt }: OrderDocument,
       next: Date,
@@ -225,7 +233,10 @@ export function createOrderStore(
         { returnDocument: 'after' },
       ),
 
-    /** The updated order; null when its status, payment, or contents changed since it was read, or when the request was made already. */
+    /**
+     * Returns the updated order, or null if its status, payment, or contents changed since it was read, or
+     * the request was already applied.
+     */
     async update(
       order: OrderDocument,
       { values, entry, refund, replaced, request }: OrderUpdate,
@@ -237,7 +248,7 @@ export function createOrderStore(
       const read = { _id, restaurantId, status, paymentStatus, paymentProviderId, paymentId, refundedTotal };
       const updated = await catchDuplicateKey(
         orders.findOneAndUpdate(
-          // The unique index does not compare the requests of one order.
+          // The unique index does not compare requests within one order.
           {
             ...read,
             surplusRevision,
@@ -265,7 +276,7 @@ export function createOrderStore(
 
 const isNumber = (reference: string): boolean => /^\d+$/.test(reference);
 
-/** All digits are a number, anything else is an id. */
+/** All digits are a number; anything else is an ID. */
 function buildReferenceFilter(restaurantId: string, reference: string): Filter<OrderDocument> {
   return isNumber(reference) ? { restaurantId, number: Number(reference) } : { restaurantId, _id: reference };
 }

@@ -4,45 +4,45 @@ import { newId } from '../../lib/ids.ts';
 import type { ActivityAction, ActivityDetails, ActivityDocument, EventType } from '../activity/documents.ts';
 
 /**
- * A change whose effects are still to be run. The update that makes the change also writes the entry, to the same document.
- * The entry holds what the activity log will show, and what the effects need to know beyond the document itself.
+ * A change with pending effects. The update that makes the change also writes the entry to the same document.
+ * The entry contains the data for the activity log, and whatever effects need beyond the document.
  */
 export type OutboxEntry = Pick<
   ActivityDocument,
   '_id' | 'restaurantId' | 'at' | 'actor' | 'action' | 'details'
 > & {
-  /** Absent where the change was made without reading the document. An effect then reads it from the document. */
+  /** Absent if the change was made without reading the document. An effect then reads it from there. */
   subject?: ActivityDocument['subject'];
-  /** The event that receivers are told of. */
+  /** The type of the webhook event. */
   eventType?: EventType;
   /**
-   * The names of the effects that the change owes. A process that lacks one of them leaves the entry to one that has it.
-   * Absent in entries of releases that did not name them: such an entry owes what is registered.
+   * The names of the owed effects. A process that lacks one leaves the entry to another process. Absent in
+   * entries of releases that did not name them: those owe every registered effect.
    */
   effects?: readonly string[];
 };
 
-/** An outbox entry that has everything an entry of the activity log needs. */
+/** An outbox entry with all data for the activity log. */
 export type LoggableEntry = OutboxEntry & Pick<ActivityDocument, 'subject'>;
 
-/** The effect of every outbox that a module opens with `openOutbox`. */
+/** The log effect of every outbox opened with `openOutbox`. */
 export const LOG_EFFECT = 'log';
 
 /** The effect that queues emails about a change. */
 export const MAIL_EFFECT = 'mail';
 
-/** The effect that queues the email about the voucher of a refund. */
+/** The effect that queues the email about a refund's voucher. */
 export const REFUND_MAIL_EFFECT = 'order_refund_mail';
 
-/** The effect that queues the notifications about an order. */
+/** The effect that queues notifications about an order. */
 export const PUSH_EFFECT = 'push';
 
-/** The effect that queues the prints of an order. */
+/** The effect that queues an order's prints. */
 export const PRINT_EFFECT = 'print';
 
 /**
- * Builds entries about one kind of subject, labelled by what `getLabel` reads of it. `ownEffects` are those of the document's
- * collection beside the entry in the log.
+ * Builds entries about one kind of subject, labeled by `getLabel`. `ownEffects` are effects of the collection
+ * in addition to logging.
  */
 export function createEntryFactory<Labelled>(
   type: SubjectType,
@@ -72,10 +72,13 @@ export function createEntryFactory<Labelled>(
   };
 }
 
-/** A document that carries its changes until their effects are done. One with `deletedAt` is removed after that. */
+/**
+ * A document that carries its changes until their effects are done. Documents with `deletedAt` are then
+ * removed.
+ */
 export type OutboxDocument = { _id: string; outbox?: OutboxEntry[]; deletedAt?: Date };
 
-/** The update that deletes a document: no query and no unique key finds it any more. It carries the entry. */
+/** Marks a document as deleted and adds the entry. Queries and unique keys no longer find it. */
 export const deletion = <Entry extends OutboxEntry>(id: string, entry: Entry) => ({
   $set: { restaurantId: `deleted ${id}`, deletedAt: entry.at },
   $push: { outbox: entry },

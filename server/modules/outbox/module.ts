@@ -9,22 +9,22 @@ import type { Outbox } from './outbox.ts';
 import { createOutboxRelay, type OutboxRelay } from './relay.ts';
 import { createSweeper, type Sweep } from './sweeper.ts';
 
-/** Opens the outbox of a collection. Writing its changes to the activity log is the first effect. */
+/** Opens a collection's outbox. Its first effect logs changes. */
 export type OpenOutbox = <D extends OutboxDocument & { outbox?: LoggableEntry[] }>(
   name: string,
   collection: Collection<D>,
 ) => Outbox<D>;
 
-/** Opens an outbox whose module writes the log entries itself, or has none. */
+/** Opens an outbox whose module writes log entries itself, or has none. */
 export type OpenUnloggedOutbox = OutboxRelay['register'];
 
 export interface OutboxModule {
   openOutbox: OpenOutbox;
   openUnloggedOutbox: OpenUnloggedOutbox;
   sweep: Sweep;
-  /** Runs the effects of all changes of a restaurant. Resolves to how many of its documents still have some. */
+  /** Runs all pending effects of a restaurant. Resolves to the number of documents that still have some. */
   finish: (restaurantId: string) => Promise<number>;
-  /** What waits in each outbox. */
+  /** Measures the pending entries of each outbox. */
   measureOutboxes: () => Promise<OutboxBacklog[]>;
 }
 
@@ -44,7 +44,7 @@ export function createOutboxModule({ activity, background, clock, log }: OutboxD
       const outbox = register(name, collection);
       outbox.addEffect({
         name: LOG_EFFECT,
-        // The effect that builds an event also logs its entry.
+        // Entries with an event are logged by the effect that builds the event.
         appliesTo: ({ eventType }) => eventType === undefined,
         run: entry => activity.append(toActivity(entry)),
       });

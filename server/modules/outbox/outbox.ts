@@ -2,24 +2,30 @@ import type { OutboxDocument } from './documents.ts';
 
 type EntryOf<D extends OutboxDocument> = NonNullable<D['outbox']>[number];
 
-/** What follows from a change. It may run again after a crash, and must change nothing the second time. */
+/** A consequence of a change. It may run again after a crash and must then change nothing. */
 export type Effect<D extends OutboxDocument> = {
-  /** Entries name it. Two neighbouring releases mean the same by a name. */
+  /** Referenced by entries. Adjacent releases must agree on its meaning. */
   name: string;
-  /** Which of the entries that name it have this effect; all when absent. */
+  /** Selects the entries to which this effect applies; all if absent. */
   appliesTo?(entry: EntryOf<D>, document: D): boolean;
   run(entry: EntryOf<D>, document: D): Promise<unknown>;
-  /** Whether the caller who made the change waits for it. */
+  /** Whether the caller waits for the effect. */
   awaited?: boolean;
-  /** Whether it may take long. It takes no slot of the task pool and must limit itself. The sweeper does not wait for it. */
+  /**
+   * Whether it may take long. It uses no slot of the task pool, so it must limit itself. The sweeper does not
+   * wait for it.
+   */
   slow?: boolean;
 };
 
-/** The outbox of one collection. */
+/** A collection's outbox. */
 export interface Outbox<D extends OutboxDocument> {
   addEffect(effect: Effect<D>): void;
-  /** Hands a changed document to the relay. Resolves when the awaited effects have run or failed; never rejects. */
+  /**
+   * Passes a changed document to the relay. Resolves when the awaited effects have run or failed; never
+   * rejects.
+   */
   relay(document: D): Promise<void>;
-  /** Runs every effect of the document's entries; resolves to whether all succeeded. */
+  /** Runs all effects of the document's entries. Resolves to whether all succeeded. */
   process(document: D): Promise<boolean>;
 }

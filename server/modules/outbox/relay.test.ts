@@ -20,10 +20,10 @@ const it = databaseTest
   .extend('things', ({ db }): Collection<OutboxDocument> => db.collection('things'))
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('pool', ({}) => createTaskPool(pino({ level: 'silent' })))
-  /** Ends the slow effect. */
+  /** Completes the slow effect. */
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('gate', ({}) => Promise.withResolvers<void>())
-  /** The effects that ran, in their order. */
+  /** The executed effects, in order. */
   .extend('ran', (): string[] => [])
   .extend('relay', ({ pool, things, gate, ran }) => {
     const { register, sources } = createOutboxRelay(pool);
@@ -44,14 +44,14 @@ const it = databaseTest
     });
     return { ...outbox, sweep: (document: OutboxDocument) => sources[0]?.process(document) };
   })
-  /** A document with a slow change and one after it. */
+  /** A document with a slow change followed by another one. */
   .extend('thing', async ({ things }) => {
     const thing: OutboxDocument = { _id: 'thing', outbox: [entry('slow'), entry('after it')] };
     await things.insertOne(thing);
     return thing;
   });
 
-it('A change behind one with a slow effect keeps the order, and holds up neither the sweeper nor a caller', async ({
+it('A change behind a slow effect stays in order, and blocks neither the sweeper nor a caller', async ({
   things,
   pool,
   gate,
@@ -60,7 +60,7 @@ it('A change behind one with a slow effect keeps the order, and holds up neither
   thing,
 }) => {
   expect(await relay.sweep(thing)).toBe(false);
-  // Once so many wait, callers wait for their own.
+  // Above this number, callers wait for their own tasks.
   const waiting = Promise.withResolvers<void>();
   for (let count = 0; count < 2_000; count++) void pool.run('waiting', () => waiting.promise);
   expect(pool.isSaturated()).toBe(true);

@@ -6,34 +6,35 @@ import type { Effect, Outbox } from './outbox.ts';
 import { createOutboxStore } from './store.ts';
 
 /**
- * Runs the effects of entries, oldest first, and then removes the entry from its document. A relay that was cut off, or two
- * at once, have the same result as one that ran to the end, because every effect is idempotent by the entry's id.
+ * Runs the effects of entries, oldest first, and then removes the entries from their documents. Interrupted
+ * and concurrent runs have the same result as a complete one, because every effect is idempotent by the
+ * entry's ID.
  */
 export interface OutboxRelay {
-  /** `name` is what log messages call a change. */
+  /** `name` describes a change in log messages. */
   register<D extends OutboxDocument>(name: string, collection: Collection<D>): Outbox<D>;
   sources: OutboxSource[];
 }
 
-/** One collection's outbox, for the sweeper and for metrics. */
+/** A collection's outbox, for the sweeper and metrics. */
 export type OutboxSource = {
   collection: Collection<OutboxDocument>;
   measure(): Promise<{ count: number; oldest: Date | undefined }>;
-  /** The effects that the document owes and this process does not have. */
+  /** The document's owed effects that this process lacks. */
   findMissing(document: OutboxDocument): string[];
   findPending(before: Date): AsyncIterable<OutboxDocument>;
   findPendingOf(restaurantId: string): AsyncIterable<OutboxDocument>;
-  /** Resolves to whether the document is finished. While a slow effect runs, it resolves to false at once. */
+  /** Resolves to whether the document is finished. Resolves to false immediately while a slow effect runs. */
   process(document: OutboxDocument): Promise<boolean>;
 };
 
 /** An entry whose effects are running in this process. */
 type Running = {
-  /** The effects that the caller waits for. */
+  /** The effects that the caller awaits. */
   awaited: Promise<unknown>;
-  /** All effects; resolves to whether they succeeded and the entry was removed. */
+  /** All effects. Resolves to whether they succeeded and the entry was removed. */
   done: Promise<boolean>;
-  /** Whether one of them is slow, or one that it waits for. */
+  /** Whether this entry, or one before it, has a slow effect. */
   slow: boolean;
 };
 
@@ -59,9 +60,9 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRelay {
       const runOne = ({ name, run }: Effect<D>) =>
         inSpan(`effect ${name}`, { causedBy, attributes: getLogFields(entry) }, () => run(entry, document));
       const runAll = (chosen: Effect<D>[]) => Promise.all(chosen.map(runOne));
-      // Not in the pool: a caller must not wait for the effects of other changes.
+      // Outside the pool, because a caller must not wait for effects of other changes.
       const awaited = previous.awaited.then(() => runAll(applying.filter(effect => effect.awaited)));
-      // The task below reports a failure, once it has a slot.
+      // The task below reports the failure once it has a slot.
       awaited.catch(() => {});
       const slow = previous.slow || applying.some(effect => effect.slow);
       const runEffects = async () => {
@@ -85,8 +86,9 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRelay {
     }
 
     /**
-     * Starts the entries that are not running yet. Returns the last one, which ends after all others. An entry that owes an
-     * effect which another release has is left to a process of that release, and so are those after it.
+     * Starts entries that are not running yet. Returns the last one, which completes after all others. An
+     * entry that owes an unknown effect is left to a process of the release that has it, and so are later
+     * entries.
      */
     function startAll(document: D, run: TaskPool['run']): Running {
       let last = FINISHED;
@@ -97,17 +99,17 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRelay {
       return last;
     }
 
-    // Takes no slot of the pool: effects that hold one may wait for this.
+    // Uses no slot of the pool, because effects with a slot may wait for it.
     const startNow = (document: D) => startAll(document, tasks.runNow);
     sources.push({
-      // The driver's types cannot tell that the source of a collection takes only its documents.
+      // The driver's types cannot express that a collection's source receives only its own documents.
       collection: collection as unknown as Collection<OutboxDocument>,
       measure: store.measure,
       findPending: store.findPending,
       findPendingOf: store.findPendingOf,
       findMissing: ({ outbox = [] }) => outbox.flatMap(findMissing),
       async process(document) {
-        // The sweeper passes to a source only what the source has found.
+        // The sweeper passes only documents that the source itself found.
         const { slow, done } = startNow(document as D);
         return !slow && done;
       },
@@ -117,7 +119,7 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRelay {
       process: (document: D) => startNow(document).done,
       async relay(document: D) {
         const { awaited, done, slow } = startAll(document, tasks.run);
-        // The task logs the failure, and the sweeper tries again.
+        // The task logs the failure, and the sweeper retries.
         await awaited.catch(() => {});
         if (tasks.isSaturated() && !slow) await done;
       },

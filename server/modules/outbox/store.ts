@@ -6,8 +6,8 @@ import type { OutboxDocument } from './documents.ts';
 const FETCHED_AT_ONCE = 100;
 
 /**
- * The names of the collections that have a document with an entry older than the given time. One command asks for all of them,
- * because nearly always there is none.
+ * Names the collections that contain an entry older than the given time. One command covers all of them,
+ * because there is almost never one.
  */
 export async function findWaiting(
   [first, ...others]: Collection<OutboxDocument>[],
@@ -26,25 +26,25 @@ export async function findWaiting(
   return counts.flatMap(Object.keys);
 }
 
-/** The queries of the relay, the same for each collection. */
+/** The relay's queries, the same for each collection. */
 export function createOutboxStore<D extends OutboxDocument>(collection: Collection<D>) {
-  // The driver's types cannot resolve paths into a generic document.
+  // The driver's types cannot resolve paths of a generic document.
   const documents = collection as unknown as Collection<OutboxDocument>;
   return {
     /** Documents with an entry older than the given time. */
     findPending: (before: Date) =>
       documents.find({ 'outbox.at': { $lt: before } }).batchSize(FETCHED_AT_ONCE),
 
-    /** Documents with an entry of a restaurant's, those that were deleted, too. */
+    /** A restaurant's documents with an entry, including deleted ones. */
     findPendingOf: (restaurantId: string) =>
       documents.find(
         { 'outbox.at': { $exists: true }, 'outbox.restaurantId': restaurantId },
         { hint: { 'outbox.at': 1 } },
       ),
 
-    /** How many documents have an entry, and since when the oldest waits. */
+    /** The number of documents with an entry, and the time of the oldest. */
     async measure(): Promise<{ count: number; oldest: Date | undefined }> {
-      // No range: MongoDB cannot sort by an index over a part of an array's values.
+      // Not a range, because MongoDB cannot sort by an index over part of an array's values.
       const pending = { 'outbox.at': { $exists: true } };
       const hint = { 'outbox.at': 1 } as const;
       const sort = { 'outbox.at': 1 } as const;
@@ -53,7 +53,7 @@ export function createOutboxStore<D extends OutboxDocument>(collection: Collecti
       return { count, oldest: first?.outbox?.[0]?.at };
     },
 
-    /** Takes an entry from its document. */
+    /** Removes an entry from its document. */
     removeEntry: createBatcher((processed: { documentId: string; entryId: string }[]) =>
       documents.bulkWrite(
         processed.map(({ documentId, entryId }) => {
@@ -64,7 +64,7 @@ export function createOutboxStore<D extends OutboxDocument>(collection: Collecti
       ),
     ),
 
-    /** Removes a deleted document for good, unless it was restored. */
+    /** Permanently removes a deleted document, unless it was restored. */
     purge: (documentId: string) => documents.deleteOne({ _id: documentId, deletedAt: { $exists: true } }),
   };
 }

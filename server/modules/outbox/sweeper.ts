@@ -4,17 +4,19 @@ import type { Logger } from '../../lib/logger.ts';
 import type { OutboxSource } from './relay.ts';
 import { findWaiting } from './store.ts';
 
-/** Runs the effects of entries older than this, in milliseconds. Resolves to the number of documents finished. */
+/**
+ * Runs the effects of entries older than this, in milliseconds. Resolves to the number of finished documents.
+ */
 export type Sweep = (olderThan: number) => Promise<number>;
 
 type SweeperDeps = { sources: OutboxSource[]; clock: Clock; log: Logger };
 
-/** Documents processed at the same time, so that their writes are grouped. */
+/** Documents processed in parallel, so that their writes are grouped. */
 const BATCH = 50;
 
 /**
- * Finishes what a crash or an unavailable database left in the outboxes. Each document is tried once per sweep, and one that waits
- * for another release costs no more than being read.
+ * Finishes entries left by a crash or database outage. Each document is tried once per sweep. One that waits
+ * for another release costs only a read.
  */
 export function createSweeper({ sources, clock, log }: SweeperDeps): Sweep {
   return async olderThan => {

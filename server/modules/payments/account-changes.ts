@@ -48,7 +48,7 @@ export function createAccountChanges({ restaurants, payments, relay, clock }: Ac
     return updated;
   }
 
-  /** Null when the account was changed since it was read. */
+  /** Null if the account changed since it was read. */
   const trySave = async (
     caller: Pick<Caller, 'actor'>,
     restaurant: RestaurantDocument,
@@ -66,7 +66,7 @@ export function createAccountChanges({ restaurants, payments, relay, clock }: Ac
     trySave,
     isChanging,
 
-    /** Throws `conflict` while payments of another account than this one are open. */
+    /** Throws `conflict` while payments of another account are open. */
     async requireSettled({ _id, stripe }: RestaurantDocument, accountId: string): Promise<void> {
       const former = stripe?.accountId;
       const isOther = former && accountId && former !== accountId;
@@ -74,7 +74,10 @@ export function createAccountChanges({ restaurants, payments, relay, clock }: Ac
         throw new ServiceError('conflict', 'Payments of the other account are pending: disconnect it first');
     },
 
-    /** Stores whether an account on the host's platform takes payments. Null when it was checked or changed since it was read. */
+    /**
+     * Stores whether an account on the host's platform accepts payments. Null if it was checked or changed
+     * since it was read.
+     */
     async saveAcceptsPayments(
       caller: Pick<Caller, 'actor'>,
       restaurant: RestaurantDocument,

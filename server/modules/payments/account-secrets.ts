@@ -4,14 +4,17 @@ import type { RestaurantDocument, StripeAccount } from '../restaurants/documents
 import type { RestaurantStore } from '../restaurants/store.ts';
 import { ProviderError } from './provider.ts';
 
-/** The encrypted values in the restaurant's document: the account's key, and the signing secret of Stripe's events. */
+/**
+ * The encrypted values in a restaurant's document: the account's key, and the signing secret of Stripe
+ * events.
+ */
 export type AccountSecrets = ReturnType<typeof createAccountSecrets>;
 
 type Events = NonNullable<StripeAccount['events']>;
 type KeyAccount = StripeAccount & { key: string };
 type WithKey = { _id: string; stripe: KeyAccount };
 
-/** Whether the account is connected by an API key, not through the host's platform. */
+/** Whether the account is connected by API key rather than through the host's platform. */
 export const hasKey = (stripe: StripeAccount | undefined): stripe is KeyAccount => stripe?.key !== undefined;
 
 const keyOf = (restaurantId: string) => `Stripe's key of ${restaurantId}`;
@@ -30,7 +33,7 @@ export function createAccountSecrets(box: SecretBox) {
     sealKey,
     sealEvents,
 
-    /** Throws a `ProviderError` when no key of SECRETS_KEY opens it. */
+    /** Throws a `ProviderError` if no key of SECRETS_KEY decrypts it. */
     openKey(restaurant: WithKey): string {
       try {
         return openKey(restaurant);
@@ -44,7 +47,7 @@ export function createAccountSecrets(box: SecretBox) {
     isCurrent: ({ key, events }: KeyAccount): boolean =>
       box.isCurrent(key) && (!events || box.isCurrent(events.secret)),
 
-    /** The account, encrypted by the first key. Throws when no key opens it. */
+    /** Re-encrypts the account with the first key. Throws if no key decrypts it. */
     reseal(restaurant: WithKey): KeyAccount {
       const { _id, stripe } = restaurant;
       const { events } = stripe;
@@ -67,7 +70,7 @@ async function* listAccounts({ listAll }: AllAccounts): AsyncIterable<Restaurant
   }
 }
 
-/** Encrypts the secrets of all accounts under the first key. */
+/** Re-encrypts all accounts' secrets with the first key. */
 export const reencryptAccounts = (restaurants: AllAccounts, secrets: AccountSecrets): Promise<Reencrypted> =>
   reencrypt({
     documents: listAccounts(restaurants),
@@ -77,7 +80,7 @@ export const reencryptAccounts = (restaurants: AllAccounts, secrets: AccountSecr
       Boolean(await restaurants.compareAndSetStripe(restaurant, account, undefined)),
   });
 
-/** Why no key opens the secrets of accounts: a sentence for each. */
+/** Explains each account whose secrets no key decrypts. */
 export const findUnreadableAccounts = (
   restaurants: AllAccounts,
   secrets: AccountSecrets,

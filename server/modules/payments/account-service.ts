@@ -26,17 +26,20 @@ import { checkStripeKey, parseStripeKey } from './stripe/account.ts';
 import type { OpenStripe } from './stripe/client.ts';
 import { createStripeProvider } from './stripe/provider.ts';
 
-/** The Stripe account of a restaurant. */
+/** A restaurant's Stripe account. */
 export interface PaymentAccountService {
   get(restaurantId: string): Promise<OnlinePayments>;
   /**
-   * The same key again changes nothing. Throws `invalid_request` for a key that cannot be used, `conflict`, and `unavailable` while
-   * Stripe does not respond.
+   * Idempotent for the same key. Throws `invalid_request` for an unusable key, `conflict`, and `unavailable`
+   * while Stripe does not respond.
    */
   connect(caller: Caller, secretKey: string): Promise<OnlinePayments>;
   /** Throws `conflict`, and `unavailable` while Stripe does not respond. */
   startOnboarding(caller: Caller): Promise<StripeOnboarding>;
-  /** Asks Stripe whether an account on the host's platform takes payments. Throws `unavailable` while Stripe does not respond. */
+  /**
+   * Asks Stripe whether an account on the host's platform accepts payments. Throws `unavailable` while Stripe
+   * does not respond.
+   */
   check(caller: Caller): Promise<OnlinePayments>;
   /** Idempotent. */
   disconnect(caller: Caller): Promise<OnlinePayments>;
@@ -44,9 +47,9 @@ export interface PaymentAccountService {
   findFor(payment: PaymentOfAccount): Promise<ProviderAccount | { failure: string }>;
   /** The secret by which Stripe signs its events for the restaurant. Undefined where Stripe sends none. */
   findEventSecret(restaurantId: string): Promise<string | undefined>;
-  /** Encrypts the secrets of all restaurants under the first key: for the host. */
+  /** Re-encrypts the secrets of all restaurants with the first key. For hosts. */
   reencrypt(): Promise<Reencrypted>;
-  /** Why no key opens the secrets of restaurants: for the host. */
+  /** Explains each restaurant whose secrets no key decrypts. For hosts. */
   findUnreadable(): Promise<string[]>;
 }
 
@@ -62,7 +65,7 @@ type AccountDeps = {
   openStripe: OpenStripe;
   secrets: SecretBox;
   deployed: PaymentProviderName;
-  /** The service's own address, where guests and Stripe reach it; undefined where it is not set. */
+  /** The public URL of the service for guests and Stripe. Undefined if not set. */
   publicUrl: string | undefined;
   clock: Clock;
   log: Logger;
@@ -104,7 +107,10 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
     return { provider: createStripeProvider(stripe), notifies: isNotified };
   }
 
-  /** Undefined where no key of SECRETS_KEY opens the stored account: another one replaces it as if there were none. */
+  /**
+   * Undefined if no key of SECRETS_KEY decrypts the stored account. A new account then replaces it like a
+   * missing one.
+   */
   function findReadable({ _id, stripe }: RestaurantDocument) {
     if (!hasKey(stripe)) return undefined;
     try {
@@ -119,7 +125,7 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
   const isConnectedBy = (account: ReturnType<typeof findReadable>, secretKey: string): boolean =>
     account?.openedKey === secretKey && !account.disconnectedAt;
 
-  /** Closes open pages, and records what guests have paid until then. */
+  /** Closes open payment pages, and records payments made until then. */
   async function endPayments(restaurantId: string): Promise<number> {
     for (const payment of await payments.listOpen(restaurantId))
       await settle((await payments.close(restaurantId, payment._id, clock())) ?? payment);
@@ -132,7 +138,7 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
     try {
       await (await openAccount(restaurant))?.webhookEndpoints.del(stripe.events.endpointId);
     } catch (error) {
-      // Without the key, the account's owner has to remove it.
+      // Without the key, the account's owner has to remove the endpoint.
       log.warn({ err: error, restaurantId: restaurant._id }, "failed to remove Stripe's webhook endpoint");
     }
   }
@@ -151,7 +157,7 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
     const { restaurantId } = caller.scope;
     const restaurant = await restaurants.get(restaurantId);
     const expected = getStripeMode(restaurant);
-    // A sandbox may have either.
+    // A sandbox may use either.
     if (expected === 'live' && platform.serves(restaurant) && !hasKey(restaurant.stripe))
       throw new ServiceError('conflict', "Connect Stripe through your host's platform, not by an API key");
     const key = parseStripeKey(given, expected);
@@ -192,7 +198,7 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
     if (saved) return serialize(saved);
     const newest = findReadable(await restaurants.get(restaurantId));
     if (!isConnectedBy(newest, key.secretKey)) throw changes.isChanging();
-    // The same request won. Both have registered a webhook endpoint, so the stored one can be gone.
+    // A duplicate request won. Both registered a webhook endpoint, so the stored one may be gone.
     return connect(caller, given);
   }
 
@@ -209,7 +215,7 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
     const open = await endPayments(restaurantId);
     if (open > 0 && !(await onboarding.hasLostAccess(restaurant))) return serialize(restaurant);
     await removeEvents(restaurant);
-    // Null if another request has disconnected or connected it in the meantime.
+    // Null if another request connected or disconnected the account meanwhile.
     const saved = await changes.trySave(caller, restaurant, undefined);
     if (saved && open > 0) await endPayments(restaurantId);
     return serialize(saved ?? (await restaurants.get(restaurantId)));

@@ -1,9 +1,9 @@
 /**
- * A payment at a provider: what is owed to the provider, and when to ask it next. The order's document says what the restaurant
- * has; this one is the queue that brings both into line.
+ * A payment at a provider: pending requests to the provider, and when to poll it next. The order's document
+ * is what the restaurant has; this one is the queue that reconciles it with the provider.
  */
 export type OnlinePaymentDocument = {
-  /** The order's `paymentId`: the provider's name, a colon, and our own id. */
+  /** The order's `paymentId`: the provider's name, a colon, and an ID of this service. */
   _id: string;
   restaurantId: string;
   orderId: string;
@@ -17,21 +17,21 @@ export type OnlinePaymentDocument = {
   feePercent?: number;
   /** The description on the provider's page. */
   title: string;
-  /** Where the provider sends the guest afterwards. */
+  /** Where the provider redirects the guest afterwards. */
   returnUrl: string;
   createdAt: Date;
   state: PaymentState;
-  /** The provider's page. Absent until the provider has confirmed it. */
+  /** The provider's payment page. Absent until the provider has confirmed it. */
   session?: { id: string; url: string };
-  /** The provider's own payment, from which refunds are paid. Absent before the guest has paid. */
+  /** The provider's own payment ID, for refunds. Absent before the guest has paid. */
   intentId?: string;
-  /** Whether the order was cancelled or paid otherwise, so that its page is closed. */
+  /** Whether to close the payment page because the order was cancelled or paid otherwise. */
   closes?: true;
-  /** Refunds that this service asks for. */
+  /** Refunds requested by this service. */
   refunds: SentRefund[];
-  /** When to ask the provider next. Absent when nothing is open. */
+  /** When to poll the provider next. Absent if nothing is open. */
   dueAt?: Date;
-  /** How often the provider did not respond since it last did, and since when. */
+  /** The number of failed requests since the provider last responded, and when they started. */
   failures: number;
   failingSince?: Date;
   /** The number of changes. */
@@ -40,7 +40,7 @@ export type OnlinePaymentDocument = {
 
 export type PaymentState = 'pending' | 'succeeded' | 'failed';
 
-/** `id` is that of the order's refund, or of its second payment. */
+/** `id` is the ID of the order's refund or surplus payment. */
 export type SentRefund = { id: string; amount: number; retries: number; status: SentRefundStatus };
 
 type SentRefundStatus = 'owed' | 'pending' | 'succeeded' | 'failed';

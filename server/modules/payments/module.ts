@@ -26,7 +26,7 @@ import { createOpenStripe } from './stripe/client.ts';
 
 export interface PaymentsModule {
   store: OnlinePaymentStore;
-  /** The order's pending payment. Null when it has none at a provider. */
+  /** The order's pending online payment, or null. */
   findPending: (order: OrderDocument) => Promise<OnlinePaymentDocument | null>;
   settle: SettlePayment;
   due: DueQueue;
@@ -34,9 +34,9 @@ export interface PaymentsModule {
 }
 
 type PaymentSettings = {
-  /** Of the demo restaurant. */
+  /** The provider of the demo restaurant. */
   paymentProvider: PaymentProviderName;
-  /** Where guests and providers reach the service. Undefined: it is not set. */
+  /** The public URL of the service for guests and providers. Undefined if not set. */
   publicUrl: string | undefined;
   stripeApiUrl: string;
   port: number;
@@ -54,7 +54,7 @@ export type PaymentsDeps = {
   log: Logger;
 };
 
-/** A guest needs this long to open the page. */
+/** The minimum time for a guest to open the page. */
 const FIRST_CHECK_MS = 20_000;
 
 export function createPaymentsModule(deps: PaymentsDeps): PaymentsModule {
@@ -115,7 +115,7 @@ export function createPaymentsModule(deps: PaymentsDeps): PaymentsModule {
     const { restaurantId, paymentId, outbox } = order;
     const found = await store.find(restaurantId, paymentId);
     if (found) return found;
-    // The effect has failed: the guest does not wait for the sweeper.
+    // The effect failed. The guest does not wait for the sweeper.
     const entry = outbox.find(({ atProvider }) => atProvider?.paymentId === paymentId);
     if (!entry) return null;
     await track(entry, order, paymentId);

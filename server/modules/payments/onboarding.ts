@@ -16,11 +16,11 @@ import { createAccount, openOnboarding, readAcceptsPayments } from './stripe/pla
 export type Onboarding = {
   /** Throws `conflict`, and `unavailable` while Stripe does not respond. */
   start(caller: Caller): Promise<StripeOnboarding>;
-  /** Resolves to the restaurant as it is then. Throws `unavailable` while Stripe does not respond. */
+  /** Resolves to the updated restaurant. Throws `unavailable` while Stripe does not respond. */
   check(caller: Pick<Caller, 'actor'>, restaurant: RestaurantDocument): Promise<RestaurantDocument>;
-  /** The same for an account that Stripe names. Others are ignored. */
+  /** Like `check`, for an account in a Stripe event. Unknown accounts are ignored. */
   checkAccount(accountId: string): Promise<void>;
-  /** Whether the owner has taken the platform's access to the account away, so that no payment of it can be asked about. */
+  /** Whether the owner has revoked the platform's access, so that payments can no longer be queried. */
   hasLostAccess(restaurant: RestaurantDocument): Promise<boolean>;
 };
 
@@ -28,15 +28,15 @@ type OnboardingDeps = {
   restaurants: Pick<RestaurantStore, 'get' | 'findByPlatformAccount'>;
   changes: AccountChanges;
   platform: Platform;
-  /** Where the service is reached; undefined where it is not set. */
+  /** The public URL of the service. Undefined if not set. */
   publicUrl: string | undefined;
-  /** Where links lead. */
+  /** The origin of links. */
   linkOrigin: string;
   clock: Clock;
   log: Logger;
 };
 
-/** The dashboard checks an unfinished account there. */
+/** Here, the dashboard checks an unfinished account. */
 const RETURN_PATH = '/dashboard/settings';
 
 export function createOnboarding(deps: OnboardingDeps): Onboarding {
@@ -55,7 +55,7 @@ export function createOnboarding(deps: OnboardingDeps): Onboarding {
     }
   }
 
-  /** The address of the onboarding of the restaurant's account. Makes an account if there is none that the platform knows. */
+  /** The onboarding URL of the restaurant's account. Creates an account if the platform does not know it. */
   async function open(restaurant: RestaurantDocument): Promise<{ accountId: string; url: string }> {
     const { platformAccountId: known } = restaurant;
     const stripe = await platform.open(restaurant);
@@ -68,7 +68,7 @@ export function createOnboarding(deps: OnboardingDeps): Onboarding {
       try {
         return await openFor(known);
       } catch (error) {
-        // The host has another platform now, or someone has closed the account.
+        // The host switched platforms, or the account was closed.
         if (!(error instanceof ProviderError) || error.kind === 'unavailable') throw error;
       }
     }
@@ -115,7 +115,7 @@ export function createOnboarding(deps: OnboardingDeps): Onboarding {
         acceptsPayments: false,
         connectedAt: clock(),
       };
-      // When the same request won, its account is this one.
+      // If a duplicate request won, its account is this one.
       const saved =
         (await changes.trySave(caller, restaurant, account)) ?? (await restaurants.get(restaurant._id));
       if (saved.stripe?.accountId !== accountId || saved.stripe.disconnectedAt) throw changes.isChanging();

@@ -11,9 +11,10 @@ import { SETTLING_FAILED, type SettlePayment } from './settle-payment.ts';
 import type { OnlinePaymentStore } from './store.ts';
 
 /**
- * Receives Stripe's events: those of a restaurant's own webhook endpoint, or those of the host's platform where none is named. An event
- * only says which payment or account to ask about, so its order, age and repetition do not matter. Resolves when the payment is due
- * in the database, which survives a crash. Throws `not_found`, and `invalid_request` for a signature that does not match.
+ * Receives Stripe events, of a restaurant's own webhook endpoint or of the host's platform. An event only
+ * says which payment or account to query, so its order, age, and duplicates do not matter. Resolves when the
+ * payment is marked as due in the database, which survives a crash. Throws `not_found`, and `invalid_request`
+ * for an invalid signature.
  */
 export type ReceivePaymentEvent = (event: {
   restaurantId: string | undefined;
@@ -50,7 +51,7 @@ export function createReceiveStripeEvent(deps: EventDeps): ReceivePaymentEvent {
 
   async function work(restaurantId: string, event: Stripe.Event): Promise<void> {
     const payment = await findPayment(restaurantId, event);
-    // The account has other payments than those of this service.
+    // The account also has payments unrelated to this service.
     if (!payment) return;
     await store.makeDue(restaurantId, payment._id, clock());
     void background.run(SETTLING_FAILED, async () => {
@@ -72,7 +73,7 @@ export function createReceiveStripeEvent(deps: EventDeps): ReceivePaymentEvent {
   };
 }
 
-/** What sessions, charges, refunds and disputes say of their payment. */
+/** Identifies the payment in sessions, charges, refunds, and disputes. */
 type Described = { metadata?: Record<string, string> | null; payment_intent?: unknown };
 
 async function verify(body: Buffer, signature: string, secrets: string[]): Promise<Stripe.Event> {
@@ -88,7 +89,7 @@ async function verify(body: Buffer, signature: string, secrets: string[]): Promi
   throw new ServiceError('invalid_request', 'The Stripe-Signature header does not match the body', { cause });
 }
 
-/** The page that this service opened and whose response got lost. */
+/** Recovers the page whose creation response was lost. */
 function withSession(payment: OnlinePaymentDocument, { type, data }: Stripe.Event): OnlinePaymentDocument {
   if (payment.session || !type.startsWith('checkout.session.')) return payment;
   const { id, url } = data.object as Stripe.Checkout.Session;

@@ -5,19 +5,22 @@ import { getStripeMode, ProviderError } from './provider.ts';
 import type { OpenStripe } from './stripe/client.ts';
 
 export type PlatformSettings = {
-  /** The keys of the host's platform at Stripe (Connect). Without one for a mode, restaurants connect by keys of their own. */
+  /**
+   * Keys of the host's Stripe Connect platform, by mode. Without one, restaurants connect with their own
+   * keys.
+   */
   stripePlatformKeys: { [Mode in StripeMode]?: string };
-  /** The secrets by which Stripe signs the events of the platform's accounts, one for each webhook endpoint there. */
+  /** Signing secrets of the platform's events, one for each webhook endpoint there. */
   stripePlatformEventSecrets: string[];
-  /** How many percent of a payment the platform keeps. */
+  /** The percentage of a payment that the platform keeps. */
   stripeFeePercent: number;
 };
 
-/** The host's platform at Stripe. */
+/** The host's Stripe platform. */
 export type Platform = {
-  /** Whether restaurants like this one connect through it. */
+  /** Whether restaurants of this kind connect through it. */
   serves: (restaurant: RestaurantDocument) => boolean;
-  /** Opens the platform itself, or one of its accounts. Throws a `ProviderError` without a key. */
+  /** Opens the platform itself or one of its accounts. Throws a `ProviderError` without a key. */
   open: (restaurant: RestaurantDocument, accountId?: string) => Promise<Stripe>;
   eventSecrets: string[];
   feePercent: number;

@@ -4,23 +4,23 @@ import type { RefundReport } from '../orders/provider-refunds.ts';
 import type { OnlinePaymentDocument, PaymentState, SentRefund } from './documents.ts';
 
 /**
- * Takes guests' money on a page of its own. Every method is idempotent, because it is called again when a response was lost, and
- * throws a `ProviderError`.
+ * Collects guests' payments on the provider's own page. Every method is idempotent, because it is retried
+ * after a lost response, and throws a `ProviderError`.
  */
 export interface PaymentProvider {
-  /** Opens the page where the guest pays. */
+  /** Opens a payment page for the guest. */
   begin(payment: OnlinePaymentDocument): Promise<{ id: string; url: string }>;
-  /** Reports everything that is known of a payment whose page was opened. */
+  /** Reports the state of a payment whose page was opened. */
   check(payment: OnlinePaymentDocument): Promise<PaymentReport>;
   /** Closes the page, unless the guest has paid. */
   expire(payment: OnlinePaymentDocument): Promise<void>;
-  /** Pays back a part of the payment. */
+  /** Refunds part of the payment. */
   refund(payment: OnlinePaymentDocument, refund: SentRefund): Promise<RefundReport>;
 }
 
 export type PaymentReport = {
   state: PaymentState;
-  /** The provider's own payment, from which refunds are paid. */
+  /** The provider's own payment ID, for refunds. */
   intentId: string | undefined;
   refunds: RefundReport[];
   dispute: Omit<DisputeDocument, 'createdAt'> | undefined;
@@ -28,7 +28,10 @@ export type PaymentReport = {
 
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
-  /** `rejected` is final for this request. `refused` lasts until the account has another key. `unavailable` passes. */
+  /**
+   * `rejected` is final for this request. `refused` lasts until the account gets another key. `unavailable`
+   * is temporary.
+   */
   readonly kind: 'rejected' | 'refused' | 'unavailable';
 
   constructor(kind: ProviderError['kind'], message: string, cause?: unknown) {
@@ -37,7 +40,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** How the deployment's demo restaurant is paid. */
+/** The payment provider of the demo restaurant. */
 export const PAYMENT_PROVIDERS = ['test', 'none'] as const;
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
@@ -48,8 +51,8 @@ type PaidRestaurant = {
 };
 
 /**
- * How guests of a restaurant pay online. The test provider takes no money, so it serves sandboxes and the demo restaurant only, until
- * an account of Stripe's test mode is connected.
+ * Chooses how guests pay online. The test provider moves no money, so it serves only sandboxes and the demo
+ * restaurant, until a Stripe account in test mode is connected.
  */
 export function chooseProvider(
   { sandboxOf, paymentProvider, stripe }: PaidRestaurant,
@@ -60,6 +63,6 @@ export function chooseProvider(
   return paymentProvider === 'test' ? deployed : 'none';
 }
 
-/** Of the Stripe accounts that the restaurant may connect. In test mode, no real money moves. */
+/** The mode of Stripe accounts that the restaurant may connect. Test mode moves no real money. */
 export const getStripeMode = ({ sandboxOf, paymentProvider }: PaidRestaurant): StripeMode =>
   sandboxOf !== undefined || paymentProvider === 'test' ? 'test' : 'live';

@@ -6,7 +6,7 @@ import { chooseProvider, getStripeMode, type PaymentProviderName } from './provi
 type Deployed = {
   provider: PaymentProviderName;
   connection: StripeConnection;
-  /** Whether Stripe notifies the service of the account's payments. */
+  /** Whether Stripe sends the service events of the account. */
   notifies: (stripe: StripeAccount) => boolean;
 };
 

@@ -9,17 +9,18 @@ import { type PaymentProvider, type PaymentReport, ProviderError } from './provi
 import type { OnlinePaymentStore } from './store.ts';
 
 /**
- * Brings a payment in line with its provider: opens its page, sends the refunds that are owed, asks for the state, and records it in
- * the order. Idempotent at both ends, so two at once, or one that is cut off, do no harm. Resolves to the payment as it is then.
+ * Reconciles a payment with its provider: opens its page, sends pending refunds, queries the state, and
+ * records it in the order. Idempotent on both sides, so concurrent and interrupted runs are safe. Resolves to
+ * the updated payment.
  */
 export type SettlePayment = (payment: OnlinePaymentDocument) => Promise<OnlinePaymentDocument>;
 
-/** The log message when it throws. The payment stays due. */
+/** The log message if settling throws. The payment stays due. */
 export const SETTLING_FAILED = 'failed to settle a payment; retrying on the next poll';
 
 export type ProviderAccount = {
   provider: PaymentProvider;
-  /** Whether the provider tells of changes. */
+  /** Whether the provider sends events. */
   notifies: boolean;
 };
 
@@ -42,7 +43,7 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
     const opened = { ...payment, session };
     if (payment.closes && payment.state === 'pending') await provider.expire(opened);
     const owed = payment.refunds.some(({ status }) => status === 'owed');
-    // Refunds need the intent, which a crash may have left unstored.
+    // Refunds require the intent, which a crash may have left unstored.
     const intentId = owed ? (payment.intentId ?? (await provider.check(opened)).intentId) : payment.intentId;
     const known = { ...opened, ...(intentId && { intentId }) };
     const refunds = await sendOwed(known, provider);
@@ -52,7 +53,7 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
     return { session, state, refunds: refunds.map(merge(report)), ...(paid && { intentId: paid }) };
   }
 
-  /** Undefined when the provider rejects the payment. */
+  /** Undefined if the provider rejects the payment. */
   async function openPage(payment: OnlinePaymentDocument, provider: PaymentProvider) {
     try {
       return await provider.begin(payment);
@@ -110,7 +111,7 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
     if (dispute) await orders.recordDispute(asProvider(payment), payment.orderId, dispute);
   }
 
-  /** When to ask again. */
+  /** When to poll again. */
   function getNextTime(payment: OnlinePaymentDocument, { notifies }: ProviderAccount): Date | undefined {
     if (!isOpen(payment)) return undefined;
     const now = clock().getTime();
@@ -158,7 +159,7 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
     for (let payment = read; ; ) {
       const settled = await settleOnce(payment);
       if (settled) return settled;
-      // Changed in the meantime, such as by a refund: retry with the change.
+      // Changed meanwhile, for example by a refund: retry with the change.
       const changed = await store.find(payment.restaurantId, payment._id);
       if (!changed) return payment;
       payment = changed;
@@ -168,9 +169,9 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
 
 /** While the guest is expected to pay. */
 const INTERVAL_MS = 10_000;
-/** The same where the provider tells of changes. */
+/** The interval if the provider sends events. */
 const NOTIFIED_INTERVAL_MS = 60_000;
-/** The older the payment, the longer the interval. */
+/** The polling interval grows with the payment's age. */
 const AGE_PER_INTERVAL = 4;
 const MAX_INTERVAL_MS = 30 * 60_000;
 const FIRST_RETRY_MS = 5_000;
@@ -191,7 +192,7 @@ const toOrderPayment = ({ _id }: OnlinePaymentDocument) => ({
   paymentId: _id,
 });
 
-/** Updates a refund with the provider's report. */
+/** Merges the provider's report into a refund. */
 const merge =
   ({ refunds }: PaymentReport) =>
   (sent: SentRefund): SentRefund => {

@@ -24,17 +24,17 @@ export function createOnlinePaymentStore(payments: Collection<OnlinePaymentDocum
 
     insertIfAbsent: (payment: OnlinePaymentDocument): Promise<boolean> => insertIfAbsent(payments, payment),
 
-    /** Those with something open. */
+    /** Payments with an open state or refund. */
     listOpen: (restaurantId: string): Promise<OnlinePaymentDocument[]> =>
       payments.find({ restaurantId, dueAt: { $exists: true } }).toArray(),
 
     countOpen: (restaurantId: string): Promise<number> =>
       payments.countDocuments({ restaurantId, dueAt: { $exists: true } }),
 
-    /** Those with something open, the first one that is due first. */
+    /** Payments to process, earliest due first. */
     listNext: (limit: number): Promise<OnlinePaymentDocument[]> => listNext(payments, limit),
 
-    /** Calls back when a payment is due at another time. */
+    /** Calls back when a payment's due time changes. */
     onChanged(pushed: PushedChanges, onChange: () => void): void {
       pushed.subscribe({
         collection: payments.collectionName,
@@ -51,14 +51,19 @@ export function createOnlinePaymentStore(payments: Collection<OnlinePaymentDocum
       });
     },
 
-    /** Since when the provider has not responded about the oldest payment. Undefined when it responds. */
+    /**
+     * Start of the provider's outage: when the oldest unanswered payment first failed. Undefined if it
+     * responds.
+     */
     findFailingSince: (): Promise<Date | undefined> => findFailingSince(payments),
 
     /** Makes a payment due now. */
     makeDue: (restaurantId: string, paymentId: string, now: Date): Promise<unknown> =>
       payments.updateOne({ _id: paymentId, restaurantId }, { $set: { dueAt: now }, $inc: { revision: 1 } }),
 
-    /** Has the page of a pending payment closed. Resolves to the payment, or null when it is not pending any more. */
+    /**
+     * Requests closing a pending payment's page. Resolves to the payment, or null if it is no longer pending.
+     */
     close: (restaurantId: string, paymentId: string, now: Date): Promise<OnlinePaymentDocument | null> =>
       payments.findOneAndUpdate(
         { _id: paymentId, restaurantId, state: 'pending' },
@@ -66,7 +71,7 @@ export function createOnlinePaymentStore(payments: Collection<OnlinePaymentDocum
         { returnDocument: 'after' },
       ),
 
-    /** Adds a refund, or sends a failed one again. A refund that was sent already stays as it is. */
+    /** Adds a refund, or retries a failed one. A refund that was already sent stays unchanged. */
     async owe(restaurantId: string, paymentId: string, refund: Omit<SentRefund, 'status'>, now: Date) {
       for (;;) {
         const payment = await findOne(payments, { _id: paymentId, restaurantId });
@@ -82,8 +87,8 @@ export function createOnlinePaymentStore(payments: Collection<OnlinePaymentDocum
     },
 
     /**
-     * The changed payment; null when it was changed since it was read. Without `dueAt`, nothing is open
-     * any more, and without `failingSince`, the provider responds.
+     * Returns the changed payment, or null if it changed since it was read. Without `dueAt`, nothing is open;
+     * without `failingSince`, the provider responds.
      */
     change: (
       { _id, restaurantId, revision }: OnlinePaymentDocument,

@@ -8,16 +8,16 @@ import { SLOT_EFFECT, type SlotDocument, type SlotLimits, type SlotOrder } from 
 import { listPossibleSlots } from './slots.ts';
 import { createSlotStore } from './store.ts';
 
-/** The places of slots. A place is reserved for an order before the order is placed. */
+/** Places in slots, reserved before an order is placed. */
 export interface PreOrders {
-  /** The slots for which guests can order a number of pieces, earliest first. */
+  /** Slots with room for a quantity, earliest first. */
   listSlots(branch: BranchDocument, way: OrderedWay, quantity: number): Promise<Date[]>;
   /**
-   * Reserves a place. Resolves to the id that the order must have: that of another attempt with the same key if it has reserved one, so
-   * that both place one order. Undefined when the slot is full.
+   * Reserves a place. Resolves to the order ID to use: another attempt's if it already reserved one with the
+   * same key, so that both place one order. Undefined if the slot is full.
    */
   reserve(branch: BranchDocument, at: Date, order: ReservingOrder): Promise<string | undefined>;
-  /** The order was not placed. */
+  /** Releases the place of an order that was not placed. */
   release(branch: BranchDocument, at: Date, orderId: string): Promise<unknown>;
 }
 
@@ -26,12 +26,12 @@ export interface PreOrdersModule {
   orderEffect: ReturnType<typeof createOrderEffect>;
 }
 
-/** `quantity` is the number of its pieces. */
+/** `quantity` is the order's total quantity. */
 type ReservingOrder = { orderId: string; requestKey: string | undefined; quantity: number };
 
 type PreOrdersDeps = {
   collections: { slots: Collection<SlotDocument> };
-  /** The ids of the orders that exist. */
+  /** Resolves to the IDs of existing orders. */
   findPlaced: (restaurantId: string, orderIds: string[]) => Promise<string[]>;
   clock: Clock;
 };
@@ -94,7 +94,7 @@ export function createPreOrdersModule({ collections, findPlaced, clock }: PreOrd
   return { services: { preOrders }, orderEffect: createOrderEffect(store) };
 }
 
-/** Undefined without a limit: then, the orders are not counted. */
+/** Undefined without a limit, in which case orders are not counted. */
 function findLimits(branch: BranchDocument): SlotLimits | undefined {
   const { slotCapacity: orders, slotItemCapacity: pieces } = getOrderingOptions(branch);
   return orders === null && pieces === null ? undefined : { orders, pieces };
@@ -116,7 +116,9 @@ type PreOrder = {
   contentsRevision?: number;
 };
 
-/** Keeps the place of an order that is placed or changed, and frees that of one that is cancelled or promised for another time. */
+/**
+ * Keeps the place of a placed or changed order, and frees it after a cancellation or another promised time.
+ */
 function createOrderEffect(store: ReturnType<typeof createSlotStore>) {
   return {
     name: SLOT_EFFECT,

@@ -28,7 +28,7 @@ const list = (now: string, values: Partial<BranchDocument>) =>
   );
 
 describe('Slots', () => {
-  it('are as many as the night has quarters of an hour, also when the clocks change', () => {
+  it('match the number of quarter hours in the night, even if clocks change', () => {
     const openingHours = daily('01:00', '05:00');
     const night = (now: string) => list(now, { openingHours }).length;
     // From 01:15, because the kitchen needs ten minutes, to 05:00.
@@ -37,7 +37,7 @@ describe('Slots', () => {
     expect(night('2026-10-24T22:30:00Z')).toBe(20);
   });
 
-  it('go on past midnight, and over hours that follow without a break', () => {
+  it('continue past midnight, and across adjoining hours', () => {
     const late = list('2026-03-10T21:00:00Z', { openingHours: daily('18:00', '02:00') });
     expect([late[0], late.at(-1)]).toEqual(['2026-03-10T21:15:00.000Z', '2026-03-11T01:00:00.000Z']);
     const { weekly } = daily('00:00', '18:00');
@@ -47,7 +47,7 @@ describe('Slots', () => {
     expect([slots[0], slots.at(-1)]).toEqual(['2026-03-10T12:15:00.000Z', '2026-03-10T23:00:00.000Z']);
   });
 
-  it('are in order, on the quarter of an hour, late enough for the kitchen, and within the hours', () => {
+  it('are sorted, on quarter hours, late enough for the kitchen, and within opening hours', () => {
     const time = fc
       .record({ hour: fc.nat(23), minute: fc.nat(59) })
       .map(parts => [parts.hour, parts.minute].map(part => String(part).padStart(2, '0')).join(':'));

@@ -3,7 +3,7 @@ import type { BranchDocument } from '../branches/documents.ts';
 import { listOpenPeriods } from '../branches/opening-hours.ts';
 import { findDuration, getOrderingOptions, type OrderedWay } from '../branches/ordering-options.ts';
 
-/** For a branch that does not say how long its kitchen needs. */
+/** The default for branches without a preparation time. */
 const DEFAULT_PREPARATION = 30;
 
 type Lead = { preparation: number | null; extra: number; travel: number };
@@ -12,7 +12,7 @@ type Lead = { preparation: number | null; extra: number; travel: number };
 export const getLead = ({ preparation, extra, travel }: Lead): number =>
   (preparation ?? DEFAULT_PREPARATION) + extra + travel;
 
-/** The slots for which guests can order, full ones included. None while the branch is closed or paused by hand. */
+/** Slots available to guests, including full ones. None while staff have closed or paused the branch. */
 export function listPossibleSlots(branch: BranchDocument, way: OrderedWay, now: Date): Date[] {
   const { preOrderDays, orderTypes } = getOrderingOptions(branch);
   if (preOrderDays === null || branch.status !== 'open' || !orderTypes.includes(way.type)) return [];

@@ -17,10 +17,10 @@ const toFilter = (slot: Slot & { reservedFor?: string }) => ({
   ...(slot.reservedFor && { 'reserved.orderId': slot.reservedFor }),
 });
 
-/** Exists in a slot that has as many orders as it takes. */
+/** Exists in a slot that has reached its maximum number of orders. */
 const lastPlace = (orders: number) => `orders.${orders - 1}`;
 
-/** How many pieces a slot may hold so that the order fits. An order above the limit needs an empty slot. */
+/** The maximum quantity in a slot for the order to fit. An order above the limit needs an empty slot. */
 const leavesRoom = (pieces: number, quantity: number): number => Math.max(pieces - quantity, 0);
 
 const hasPlace = ({ orders, pieces }: SlotLimits, quantity: number): Filter<SlotDocument> => ({
@@ -62,7 +62,10 @@ export function createSlotStore(slots: Collection<SlotDocument>) {
   return {
     find,
 
-    /** False when the slot is full, or has an order of the request. One command, so that the last place goes to one order. */
+    /**
+     * False if the slot is full or already has an order of the request. A single command, so that only one
+     * order gets the last place.
+     */
     async reserve(
       slot: Slot,
       order: SlotOrder & { quantity: number },
@@ -131,7 +134,7 @@ export function createSlotStore(slots: Collection<SlotDocument>) {
         return orders.map(one => (one === place ? { ...one, quantity, revision } : one));
       }),
 
-    /** The full slots of a branch from one on, without those that have a reservation from before `reservedBefore`. */
+    /** A branch's full slots from a time on, except those with a reservation older than `reservedBefore`. */
     async listFull(
       { restaurantId, branchId, at }: Slot,
       { limits, quantity }: { limits: SlotLimits; quantity: number },

@@ -9,7 +9,7 @@ import { buildPrint } from './new-print.ts';
 import type { PrintStore } from './print-store.ts';
 import type { PrinterStore } from './printer-store.ts';
 
-/** Those of an order's lines, or of their changes, that a printer prints. */
+/** Selects the order lines, or line changes, that a printer prints. */
 export type SelectLines = <Line>(
   restaurantId: string,
   lines: Line[],
@@ -17,7 +17,7 @@ export type SelectLines = <Line>(
   getItem: (line: Line) => { menuItemId: string },
 ) => Promise<Line[]>;
 
-/** Lines of deleted items are printed at every printer, so that someone cooks them. */
+/** Lines of deleted items are printed on every printer, so that someone prepares them. */
 export function createSelectLines(
   findItems: (restaurantId: string, itemIds: string[]) => Promise<ItemDocument[]>,
 ): SelectLines {
@@ -41,8 +41,8 @@ type CausesDeps = {
 };
 
 /**
- * Prints an order when it is confirmed; the kitchen ticket of a pre-order when the kitchen starts with it; and what changes of its lines
- * after that. The ID of a print derives from the change, so a repeated effect prints nothing twice.
+ * Prints an order when it is confirmed, a pre-order's kitchen ticket when the kitchen starts with it, and
+ * later line changes. A print's ID derives from the change, so a retried effect prints no duplicate.
  */
 export function addPrintCauses({ orders, printers, prints, selectLines }: CausesDeps): void {
   async function print(
@@ -63,7 +63,7 @@ export function addPrintCauses({ orders, printers, prints, selectLines }: Causes
     }
   }
 
-  /** The ticket of an order with which the kitchen has not begun shows the change. */
+  /** If the kitchen has not started with the order, its ticket already includes the change. */
   async function printChange(entry: OrderOutboxEntry, order: OrderDocument): Promise<void> {
     const change = listContentsChanges(order).find(({ changeId }) => changeId === entry._id);
     const start = findStart(order);
@@ -84,12 +84,12 @@ export function addPrintCauses({ orders, printers, prints, selectLines }: Causes
   });
 }
 
-/** What becomes of the order's prints. */
+/** Decides what happens to the order's prints. */
 function getStep({ action, at, details: { status } }: OrderOutboxEntry, order: OrderDocument) {
   const isPreOrder = order.scheduledFor !== undefined;
   if (action === 'order.updated') return 'print_change';
   if (action === 'order.promise_changed') return isPreOrder ? { to: findStart(order) ?? at } : undefined;
-  // The kitchen starts with it before its time.
+  // The kitchen starts before the scheduled time.
   if (status === 'preparing') return isPreOrder ? { to: at } : undefined;
   if (status === 'confirmed') return 'print';
   return status === 'cancelled' ? 'cancel' : undefined;

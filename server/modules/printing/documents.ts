@@ -19,7 +19,10 @@ export type PrinterDocument = {
   branchId: string;
   name: string;
   protocol: PrinterProtocol;
-  /** SHA-256 of the token in its address. The token itself is stored only for a keyed request, encrypted, for a day. */
+  /**
+   * SHA-256 of the token in the printer's URL. The token itself is stored only for a keyed request,
+   * encrypted, for one day.
+   */
   hash: string;
   content: PrintContent;
   language: Language;
@@ -32,9 +35,9 @@ export type PrinterDocument = {
   automatic: boolean;
   buzzer: boolean;
   drawer: boolean;
-  /** Absent before it connects. */
+  /** Absent before the first connection. */
   lastSeenAt?: Date;
-  /** Absent while it reports none. */
+  /** Absent without a reported problem. */
   problem?: PrinterProblem;
   createdAt: Date;
   updatedAt: Date;
@@ -43,34 +46,37 @@ export type PrinterDocument = {
   outbox?: LoggableEntry[];
 };
 
-/** A print: what causes it, and its state in the queue. The paper is rendered from current documents when the printer fetches it. */
+/**
+ * A print: its cause and its state in the queue. The paper is rendered from current documents when the
+ * printer fetches it.
+ */
 export type PrintDocument = {
-  /** Derived from its cause, so that each cause prints each copy once. */
+  /** Derived from the cause, so that each copy is printed once. */
   _id: string;
-  /** By which the printer names it: derived from the ID, which is longer than Epson's printers take. */
+  /** The printer's job ID: derived from the ID, which is too long for Epson printers. */
   jobId: string;
   restaurantId: string;
   printerId: string;
   kind: PrintKind;
-  /** Absent in tests. */
+  /** Absent in test prints. */
   orderId?: string;
   orderNumber?: number;
-  /** The change of the order's lines that it shows. Absent where it shows the order. */
+  /** The change of lines to print. Absent when printing the order. */
   changeId?: string;
   isManual: boolean;
-  /** `waiting` and `printing` end by time, too: see `getStatus`. */
+  /** `waiting` and `printing` also end by time: see `getStatus`. */
   status: PrintStatus;
   createdAt: Date;
-  /** When it was queued, which decides its place in the queue. Absent when it is done. */
+  /** When the print was queued, which determines its position. Absent when it is done. */
   queuedAt?: Date;
-  /** If the printer has not fetched it by then, it is not printed. */
+  /** The print is dropped if the printer has not fetched it by then. */
   expiresAt: Date;
   /** How often the printer fetched it. */
   attempts: number;
-  /** The printer's name for itself when it last fetched it, such as its MAC address. */
+  /** The printer's identifier when it last fetched the print, such as its MAC address. */
   fetchedBy?: string;
   fetchedAt?: Date;
-  /** Not before then, after a failure. */
+  /** The earliest retry after a failure. */
   retryAt?: Date;
   problem?: PrinterProblem;
   printedAt?: Date;
@@ -78,7 +84,7 @@ export type PrintDocument = {
   removeAt: Date;
 };
 
-/** Logs mask what begins so. */
+/** Logs mask tokens with this prefix. */
 const TOKEN_PREFIX = 'rop_';
 
 export const generatePrinterToken = (): string => TOKEN_PREFIX + generateToken();

@@ -8,7 +8,7 @@ import type { PrintDocument, PrinterDocument } from './documents.ts';
 import { layOutChange, layOutOrder, layOutTest } from './rendering/order-paper.ts';
 import type { Paper } from './rendering/paper.ts';
 
-/** Lays out a print from current documents. Undefined if its order is gone. */
+/** Lays out a print from current documents. Undefined if its order no longer exists. */
 export type LayOutPrint = (printer: PrinterDocument, print: PrintDocument) => Promise<Paper | undefined>;
 
 type RenderDeps = {

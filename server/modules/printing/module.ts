@@ -44,7 +44,7 @@ export type PrintingDeps = {
   readRefundCodes: ReadRefundCodes;
   openOutbox: OpenOutbox;
   makeOnce: MakeOnce;
-  /** Where printers reach the service. */
+  /** The URL of the service for printers. */
   publicUrl: string;
   limits: { unknownKeys: { requests: number; windowSeconds: number } };
   clock: Clock;

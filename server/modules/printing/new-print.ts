@@ -3,14 +3,17 @@ import { findStart, type OrderDocument } from '../orders/documents.ts';
 import type { PrintDocument, PrinterDocument } from './documents.ts';
 import { getEnds } from './queue-rules.ts';
 
-/** Epson's printers take 30 characters. */
+/** Epson printers accept up to 30 characters. */
 const JOB_ID_LENGTH = 24;
 
 type Cause = Pick<PrintDocument, '_id' | 'createdAt' | 'isManual' | 'changeId'> & {
   order?: OrderDocument | undefined;
 };
 
-/** The print of an order, or without one, of a test. The kitchen ticket of a pre-order waits until the kitchen starts with it. */
+/**
+ * The print of an order, or a test print without one. The kitchen ticket of a pre-order waits until the
+ * kitchen starts.
+ */
 export function buildPrint(printer: PrinterDocument, { order, ...cause }: Cause): PrintDocument {
   const { _id: printerId, restaurantId, content } = printer;
   const { createdAt, isManual } = cause;

@@ -6,18 +6,21 @@ import type { PrintState, PrintStore } from './print-store.ts';
 import type { PrinterStore } from './printer-store.ts';
 import { getPrinterStatus, getStatus } from './queue-rules.ts';
 
-/** A printer for which prints wait and which does not print them, or at which prints may be missing. */
+/** A printer that does not print waiting prints, or whose prints may be missing. */
 export type NoticedPrinter = {
   printer: PrinterDocument;
   reason: 'printer_stuck' | 'prints_missing';
-  /** That it reports while prints wait. Absent while it is offline. */
+  /** The problem reported while prints wait. Absent while the printer is offline. */
   problem?: PrinterProblem;
-  /** Since its oldest such print. */
+  /** The time of its oldest affected print. */
   since: Date;
   count: number;
 };
 
-/** Lists the printers that need attention, within the caller's branches. Two reads of prints, for all printers. */
+/**
+ * Lists printers that need attention within the caller's branches. Runs two queries of prints for all
+ * printers.
+ */
 export type ListNoticedPrinters = (scope: AccessScope) => Promise<NoticedPrinter[]>;
 
 type NoticedDeps = {

@@ -4,31 +4,35 @@ import type { PrintStore } from './print-store.ts';
 import { getRetryTime, getStatus } from './queue-rules.ts';
 
 /**
- * The queue of one printer, as its protocol works it. A printer has one print at a time. One that it has fetched is never offered again
- * unless the printer reports that it did not print it: a confirmation that got lost ends as `unconfirmed`, and people decide.
+ * A printer's queue, as used by its protocol. A printer has one print at a time. A fetched print is never
+ * offered again unless the printer reports that it failed: a lost confirmation ends as `unconfirmed`, and
+ * people decide.
  */
 export interface PrintQueue {
-  /** The print that the printer can fetch now. Undefined while it has not confirmed the last one. */
+  /** The next print to fetch. Undefined until the printer has confirmed the last one. */
   findNext(printer: PrinterDocument): Promise<PrintDocument | undefined>;
-  /** The print that the printer has fetched and not confirmed. */
+  /** The print that was fetched but not confirmed. */
   findPrinting(printer: PrinterDocument): Promise<PrintDocument | undefined>;
   find(printer: PrinterDocument, jobId: string): Promise<PrintDocument | null>;
-  /** Hands the print out. Undefined if another request was faster. `fetchedBy` tells printers with the same address apart. */
+  /**
+   * Hands out the print. Undefined if another request was faster. `fetchedBy` distinguishes printers with the
+   * same URL.
+   */
   take(print: PrintDocument, fetchedBy: string): Promise<PrintDocument | undefined>;
-  /** The printer has printed it. Idempotent, and also right when it comes late. */
+  /** Records that the print succeeded. Idempotent, and valid even when late. */
   confirm(print: PrintDocument): Promise<void>;
-  /** The printer has not printed it: retries later if the problem can pass. */
+  /** Records that the print failed. Retries later if the problem is temporary. */
   reject(print: PrintDocument, problem: PrinterProblem): Promise<void>;
-  /** There is nothing to print any more. */
+  /** Drops a print that is no longer needed. */
   cancel(print: PrintDocument): Promise<void>;
-  /** The printer cannot tell whether it printed it. */
+  /** Records that the printer does not know whether it printed. */
   leaveUnconfirmed(print: PrintDocument, problem: PrinterProblem): Promise<void>;
 }
 
 type QueueDeps = { prints: PrintStore; clock: Clock };
 
 export function createPrintQueue({ prints, clock }: QueueDeps): PrintQueue {
-  /** The first print whose time is not over. Ends the others. */
+  /** The first print that has not expired. Finishes expired ones. */
   async function findFirst({ restaurantId, _id }: PrinterDocument): Promise<PrintDocument | undefined> {
     for (;;) {
       const print = await prints.findFirst(restaurantId, _id, clock());
@@ -39,7 +43,7 @@ export function createPrintQueue({ prints, clock }: QueueDeps): PrintQueue {
     }
   }
 
-  /** Repeats a change of a print that changed since it was read, while it is still `from` one of the statuses. */
+  /** Retries a change while the print has one of the `from` statuses, if it changed since it was read. */
   async function change(
     read: PrintDocument,
     from: readonly PrintDocument['status'][],

@@ -12,7 +12,7 @@ export type PrintStore = ReturnType<typeof createPrintStore>;
 type Outcome = Pick<PrintDocument, 'status'> &
   Partial<Pick<PrintDocument, 'problem' | 'printedAt' | 'retryAt' | 'fetchedAt' | 'fetchedBy' | 'attempts'>>;
 
-/** Of the prints in all queues. */
+/** Covers the prints in all queues. */
 export const STUCK_INDEX = { expiresAt: 1, queuedAt: 1 } as const;
 
 /** Prints that may not have been printed. */
@@ -21,7 +21,7 @@ export const GIVEN_UP: Pick<Filter<PrintDocument>, 'status'> = {
 };
 export const GIVEN_UP_INDEX = { restaurantId: 1, printerId: 1, createdAt: 1 } as const;
 
-/** What tells whether a print waits, or may be missing. */
+/** The fields that show whether a print waits or may be missing. */
 export type PrintState = Pick<
   PrintDocument,
   'printerId' | 'status' | 'createdAt' | 'queuedAt' | 'fetchedAt' | 'expiresAt'
@@ -47,7 +47,7 @@ export function createPrintStore(prints: Collection<PrintDocument>) {
     );
 
   return {
-    /** Unless it is there. */
+    /** Inserts the print unless it exists. */
     insert: (print: PrintDocument): Promise<boolean> => insertIfAbsent(prints, print),
 
     /** Newest first. */
@@ -58,10 +58,10 @@ export function createPrintStore(prints: Collection<PrintDocument>) {
       findOne(prints, { _id: printId, restaurantId, printerId }),
 
     findByJobId: (restaurantId: string, printerId: string, jobId: string): Promise<PrintDocument | null> =>
-      // Nearly always one of the latest.
+      // Almost always one of the latest.
       findOne(prints, { restaurantId, printerId, jobId }, { sort: { createdAt: -1, _id: -1 } }),
 
-    /** The first in the queue of a printer whose time has come. */
+    /** The first print in the printer's queue that is due. */
     findFirst: (restaurantId: string, printerId: string, now: Date): Promise<PrintDocument | null> =>
       findOne(
         prints,
@@ -69,10 +69,10 @@ export function createPrintStore(prints: Collection<PrintDocument>) {
         { sort: { queuedAt: 1, _id: 1 } },
       ),
 
-    /** Stores a new state; null when the print changed since it was read. */
+    /** Stores a new state. Null if the print changed since it was read. */
     update,
 
-    /** Prints of the printer that can still be printed. */
+    /** The number of prints that the printer can still print. */
     countWaiting: (restaurantId: string, printerId: string, now: Date): Promise<number> =>
       prints.countDocuments({
         restaurantId,
@@ -82,7 +82,7 @@ export function createPrintStore(prints: Collection<PrintDocument>) {
         expiresAt: { $gt: now },
       }),
 
-    /** Prints in the queues of printers since then, without those whose time has not come. */
+    /** Due prints in printers' queues since then. */
     listQueued: (restaurantId: string, printerIds: string[], since: Date, now: Date): Promise<PrintState[]> =>
       findAll<PrintDocument>(
         prints,
@@ -90,7 +90,7 @@ export function createPrintStore(prints: Collection<PrintDocument>) {
         { projection: PRINT_STATE, limit: MAX_STATES },
       ),
 
-    /** Prints of printers since then whose queue has given up on them. */
+    /** Prints since then that the queue has given up. */
     listGivenUp: (restaurantId: string, printerIds: string[], since: Date): Promise<PrintState[]> =>
       findAll<PrintDocument>(
         prints,
@@ -98,7 +98,7 @@ export function createPrintStore(prints: Collection<PrintDocument>) {
         { projection: PRINT_STATE, limit: MAX_STATES, hint: GIVEN_UP_INDEX },
       ),
 
-    /** Prints since then that failed, expired, or may not have been printed. */
+    /** The number of prints since then that failed, expired, or may not have been printed. */
     countUnprinted: (restaurantId: string, printerId: string, since: Date, now: Date): Promise<number> =>
       prints.countDocuments({
         restaurantId,
@@ -111,14 +111,14 @@ export function createPrintStore(prints: Collection<PrintDocument>) {
         ],
       }),
 
-    /** Cancels the waiting automatic prints of a cancelled order. */
+    /** Cancels waiting automatic prints of a cancelled order. */
     cancelByOrder: (restaurantId: string, orderId: string): Promise<unknown> =>
       prints.updateMany(
         { restaurantId, orderId, status: 'waiting', isManual: false },
         { $set: { status: 'cancelled' }, $unset: { queuedAt: '' }, $inc: { revision: 1 } },
       ),
 
-    /** Moves the tickets of a pre-order that wait for their time, to another one. */
+    /** Reschedules a pre-order's waiting tickets. */
     moveTickets: (restaurantId: string, orderId: string, to: Date): Promise<unknown> =>
       prints.updateMany(
         { restaurantId, orderId, status: 'waiting', isManual: false, kind: 'kitchen_ticket', attempts: 0 },
@@ -128,7 +128,7 @@ export function createPrintStore(prints: Collection<PrintDocument>) {
     removeByPrinter: (restaurantId: string, printerId: string): Promise<unknown> =>
       prints.deleteMany({ restaurantId, printerId }),
 
-    /** How many prints have waited for longer than a printer is given to connect. */
+    /** The number of prints that have waited longer than a printer has to connect. */
     countStuck: (now: Date): Promise<number> =>
       prints.countDocuments(
         { expiresAt: { $gt: now }, queuedAt: { $lt: new Date(now.getTime() - OFFLINE_MS) } },

@@ -7,7 +7,7 @@ import { isPrinterToken, type PrinterDocument, type PrinterProblem } from './doc
 import type { PrinterStore } from './printer-store.ts';
 import type { PrinterRequest, PrinterResponse, Protocol } from './protocols/protocol.ts';
 
-/** What printers call, each at its address. */
+/** The service's side of printer requests. */
 export interface PrinterGateway {
   /** Throws `not_found` for an unknown token, and `rate_limited` for an address that presented many of them. */
   authenticate(token: string, address: string): Promise<NetworkPrinter>;
@@ -42,7 +42,7 @@ export function createPrinterGateway({ printers, lookups, protocols }: GatewayDe
   };
 }
 
-/** Printers poll every few seconds, but this is precise enough. */
+/** Printers poll every few seconds, but this precision is enough. */
 const TOUCH_INTERVAL_MS = 30_000;
 
 /** Records that a printer connected, but not with each poll. */

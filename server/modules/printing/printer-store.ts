@@ -16,7 +16,7 @@ const inBranches = (branches: BranchScope): Filter<PrinterDocument> =>
 
 export function createPrinterStore(printers: Collection<PrinterDocument>) {
   return {
-    /** By name. */
+    /** Sorted by name. */
     list: ({ restaurantId, branches }: AccessScope, page: PageRequest): Promise<Page<PrinterDocument>> =>
       paginate(printers, { restaurantId, ...inBranches(branches) }, { name: 1, _id: 1 }, page),
 
@@ -30,16 +30,16 @@ export function createPrinterStore(printers: Collection<PrinterDocument>) {
       return printer?.deletedAt ? null : printer;
     },
 
-    /** Those of a branch that print orders when these are confirmed. */
+    /** A branch's printers that print confirmed orders automatically. */
     listAutomatic: (restaurantId: string, branchId: string): Promise<PrinterDocument[]> =>
       printers.find({ restaurantId, branchId, automatic: true }).sort({ name: 1, _id: 1 }).toArray(),
 
     count: (restaurantId: string): Promise<number> => printers.countDocuments({ restaurantId }),
 
-    /** Unless it is there. */
+    /** Inserts the printer unless it exists. */
     insert: (printer: PrinterDocument): Promise<boolean> => insertIfAbsent(printers, printer),
 
-    /** The updated printer; null when it changed since it was read. */
+    /** Returns the updated printer, or null if it changed since it was read. */
     update: (
       { _id, restaurantId, revision }: PrinterDocument,
       values: Partial<PrinterDocument>,
@@ -51,14 +51,14 @@ export function createPrinterStore(printers: Collection<PrinterDocument>) {
         AFTER,
       ),
 
-    /** The deleted printer; null when it changed since it was read. */
+    /** Returns the deleted printer, or null if it changed since it was read. */
     delete: (
       { _id, restaurantId, revision }: PrinterDocument,
       entry: LoggableEntry,
     ): Promise<PrinterDocument | null> =>
       printers.findOneAndUpdate({ _id, restaurantId, revision }, deletion(_id, entry), AFTER),
 
-    /** Records that it connected. */
+    /** Records that the printer connected. */
     touch: (
       { _id, restaurantId }: PrinterDocument,
       lastSeenAt: Date,

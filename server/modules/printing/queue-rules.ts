@@ -1,17 +1,20 @@
 import type { PrinterStatus } from '../../../generated/dashboard/types.ts';
 import type { PrintDocument, PrinterDocument, PrinterProblem } from './documents.ts';
 
-/** A printer that has not connected for so long is offline. Printers connect every few seconds. */
+/** A printer without a connection for this long is offline. Printers connect every few seconds. */
 export const OFFLINE_MS = 2 * 60_000;
 
-/** Star recommends 60 seconds for a print and its confirmation. Epson printers give up after the time they are given. */
+/**
+ * Star recommends 60 seconds for printing and confirmation. Epson printers give up after the time they are
+ * given.
+ */
 export const CONFIRM_MS = 90_000;
 
-/** A ticket that is later than this helps no kitchen. */
+/** Later tickets are useless to the kitchen. */
 const EXPIRES_MS = 2 * 60 * 60_000;
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
-/** When a print that is queued then expires, and is removed. */
+/** When a print queued at a time expires and is removed. */
 export const getEnds = (queuedAt: Date): Pick<PrintDocument, 'expiresAt' | 'removeAt'> => ({
   expiresAt: new Date(queuedAt.getTime() + EXPIRES_MS),
   removeAt: new Date(queuedAt.getTime() + KEPT_MS),
@@ -28,7 +31,7 @@ export function getPrinterStatus({ lastSeenAt }: PrinterDocument, now: Date): Pr
 
 type PrintState = Pick<PrintDocument, 'status' | 'expiresAt' | 'fetchedAt'>;
 
-/** The current status. A print expires by time, even before the new status is stored. */
+/** The current status. Prints expire by time, even before the new status is stored. */
 export function getStatus({ status, expiresAt, fetchedAt }: PrintState, now: Date): PrintDocument['status'] {
   if (status === 'waiting' && now >= expiresAt) return 'expired';
   if (status === 'printing' && fetchedAt && now.getTime() >= fetchedAt.getTime() + CONFIRM_MS)
@@ -36,10 +39,13 @@ export function getStatus({ status, expiresAt, fetchedAt }: PrintState, now: Dat
   return status;
 }
 
-/** Problems that end when someone helps the printer. Others would repeat, and could print a part of the paper each time. */
+/**
+ * Temporary problems that end when someone fixes the printer. Others would recur, and could print part of the
+ * paper each time.
+ */
 const PASSING: readonly PrinterProblem[] = ['paper_out', 'cover_open', 'connection'];
 
-/** When to retry after the printer reported a failure. Undefined if it is not retried automatically. */
+/** When to retry after a reported failure. Undefined if there is no automatic retry. */
 export function getRetryTime(
   { attempts }: PrintDocument,
   problem: PrinterProblem,

@@ -17,7 +17,7 @@ export const serializePrinter = (printer: PrinterDocument, counts: PrintCounts, 
   updatedAt: printer.updatedAt.toISOString(),
 });
 
-/** The fields that people edit. */
+/** The editable fields. */
 export const serializeEditable = ({
   name,
   content,

@@ -20,7 +20,7 @@ import type { PrintStore } from './print-store.ts';
 import type { PrinterStore } from './printer-store.ts';
 import { type PrintCounts, serializeEditable } from './serializers.ts';
 
-/** The printers of a restaurant, within the caller's branches. */
+/** A restaurant's printers within the caller's branches. */
 export interface PrinterService {
   list(scope: AccessScope, page: PageRequest): Promise<Page<CountedPrinter>>;
   listNoticed: ListNoticedPrinters;
@@ -30,13 +30,16 @@ export interface PrinterService {
     input: CreatePrinterRequest,
     request?: KeyedRequest,
   ): Promise<{ address: string; printer: CountedPrinter }>;
-  /** Throws `not_found`, and `conflict` if someone else has changed a field since the editor read it. */
+  /** Throws `not_found`, and `conflict` if someone else changed a field since the editor read it. */
   update(caller: Caller, printerId: string, patch: UpdatePrinterRequest): Promise<CountedPrinter>;
   /** Throws `not_found`. */
   delete(caller: Caller, printerId: string): Promise<void>;
   /** Newest first. Throws `not_found`. */
   listPrints(scope: AccessScope, printerId: string, page: PageRequest): Promise<CursorPage<PrintDocument>>;
-  /** A copy of an order, or without one, a test. Throws `not_found`, and `conflict` if too many wait. */
+  /**
+   * Prints a copy of an order, or a test page without one. Throws `not_found`, and `conflict` if too many
+   * prints are waiting.
+   */
   print(
     caller: Caller,
     printerId: string,
@@ -54,7 +57,7 @@ type PrinterServiceDeps = {
   /** Throws `not_found`. */
   getOrder: (scope: AccessScope, orderId: string) => Promise<OrderDocument>;
   makeOnce: MakeOnce;
-  /** Where the service is reached. */
+  /** The URL of the service. */
   publicUrl: string;
   clock: Clock;
   relay: (printer: PrinterDocument) => Promise<void>;
@@ -123,7 +126,7 @@ export function createPrinterService(deps: PrinterServiceDeps): PrinterService {
           const entry = printerEntry(printer, 'printer.created', actor, at);
           return { change: { ...printer, outbox: [entry] }, entryId: entry._id, secret };
         },
-        // Requests of one restaurant run one after the other, so that together they do not exceed the limit.
+        // Serialized per restaurant, so that concurrent requests do not exceed the limit.
         make: printer =>
           runExclusive(restaurantId, async () => {
             const isFull = (await printers.count(restaurantId)) >= MAX_PRINTERS;

@@ -2,7 +2,7 @@ import type { WeeklyHours } from '../../../generated/dashboard/types.ts';
 import type { PromotionRule } from '../../../spec/rules/promotions.ts';
 import { createEntryFactory, type LoggableEntry } from '../outbox/documents.ts';
 
-/** The effect that keeps or gives back an order's use of a limited promotion. */
+/** The effect that keeps or releases an order's use of a limited promotion. */
 export const PROMOTION_EFFECT = 'order_promotion';
 
 /** A discount by code, or an automatic one. */
@@ -10,14 +10,14 @@ export type PromotionDocument = PromotionRule & {
   _id: string;
   restaurantId: string;
   name: string;
-  /** In capital letters. Absent if it applies automatically. */
+  /** In capital letters. Absent for automatic promotions. */
   code?: string | null;
   currency: string;
   startsAt: Date | null;
   endsAt: Date | null;
-  /** Empty for always. */
+  /** Empty: always. */
   hours: WeeklyHours[];
-  /** How many orders can use it. Null for any number. */
+  /** The maximum number of uses. Null: unlimited. */
   limit: number | null;
   oncePerGuest: boolean;
   active: boolean;
@@ -28,17 +28,17 @@ export type PromotionDocument = PromotionRule & {
 };
 
 /**
- * One use of a limited promotion. Its id is the place that the use takes, so that the unique `_id` keeps the limit: `prm_…:17` is the
- * 18th use at most, `prm_…:guest:<hash>` that of a guest.
+ * A use of a limited promotion. Its ID is the place it takes, so that the unique `_id` enforces the limit:
+ * `prm_…:17` is at most the 18th use, `prm_…:guest:<hash>` a guest's.
  */
 export type PromotionUseDocument = {
   _id: string;
   restaurantId: string;
   promotionId: string;
   orderId: string;
-  /** The key of the request that places the order. Absent without one. */
+  /** The key of the placing request. Absent without one. */
   requestKey?: string;
-  /** Whether it counts for the limit. Absent for the use of a guest. */
+  /** Whether it counts toward the limit. Absent for a guest's place. */
   counts?: true;
   /** When it was reserved. Absent once the order is known to be placed. */
   reservedAt?: Date;

@@ -51,7 +51,7 @@ export function createPromotionsModule(deps: PromotionsDeps): PromotionsModule {
 type OrderChange = { action: string; details: { status: string } };
 type PromotedOrder = { _id: string; promotion?: object };
 
-/** Keeps the use of an order that is placed, and gives back that of one that is cancelled. */
+/** Keeps the use of a placed order, and releases that of a cancelled one. */
 function createOrderEffect(uses: PromotionUseStore) {
   return {
     name: PROMOTION_EFFECT,

@@ -6,23 +6,23 @@ import type { FieldError } from '../../lib/errors.ts';
 import { validateWeeklyHours } from '../branches/validate-hours.ts';
 import type { PromotionDocument } from './documents.ts';
 
-/** What people edit of a promotion. */
+/** The editable values of a promotion. */
 export type PromotionValues = Omit<
   PromotionDocument,
   '_id' | 'restaurantId' | 'currency' | 'createdAt' | 'updatedAt' | 'revision' | 'outbox' | 'code'
 > & { code: string | null } & typeof NO_LIMITS;
 
-/** Those of promotions of earlier releases. */
+/** Defaults for promotions of earlier releases. */
 export const NO_LIMITS: Required<
   Pick<PromotionDocument, 'buyQuantity' | 'getQuantity' | 'itemIds' | 'categoryIds'>
 > = { buyQuantity: null, getQuantity: null, itemIds: [], categoryIds: [] };
 
 type Input = Omit<CreatePromotionRequest, 'currency'> | Omit<UpdatePromotionRequest, 'replaces'>;
 
-/** Codes are compared in capital letters. */
+/** Codes are case-insensitive. */
 export const normalizeCode = (code: string): string => code.trim().toUpperCase();
 
-/** The values that the input names. */
+/** The values present in the input. */
 export function parsePromotion(
   { code, percentage, amount, minimumOrder, startsAt, endsAt, ...others }: Input,
   currency: string,
@@ -44,7 +44,7 @@ export function parsePromotion(
   };
 }
 
-/** The kinds that a figure is for. */
+/** The kinds to which each figure applies. */
 const FIGURES: Record<
   'percentage' | 'amount' | 'buyQuantity' | 'getQuantity',
   { required: PromotionDocument['kind']; optional?: PromotionDocument['kind'] }
@@ -55,7 +55,7 @@ const FIGURES: Record<
   getQuantity: { required: 'buy_x_get_y' },
 };
 
-/** Checks of the whole promotion that the contract's schema cannot express. */
+/** Checks of a whole promotion that the contract's schema cannot express. */
 export function validatePromotion(values: PromotionValues): FieldError[] {
   const { kind, code, startsAt, endsAt, hours, oncePerGuest } = values;
   const fieldErrors: FieldError[] = [];

@@ -30,7 +30,7 @@ export const serializePromotion = (promotion: PromotionDocument, uses: number | 
   updatedAt: promotion.updatedAt.toISOString(),
 });
 
-/** The fields that people edit. */
+/** The editable fields. */
 export const serializeEditable = (promotion: PromotionDocument) => ({
   name: promotion.name,
   code: promotion.code ?? '',
@@ -49,7 +49,7 @@ export const serializeGuestPromotion = (promotion: PromotionDocument): GuestProm
   ...serializeRule(promotion),
 });
 
-/** As orders keep it. */
+/** The snapshot stored in orders. */
 export const snapshotPromotion = ({ _id, name, code }: PromotionDocument): OrderPromotion => ({
   id: _id,
   name,

@@ -24,26 +24,28 @@ import { serializeEditable } from './serializers.ts';
 import type { PromotionStore } from './store.ts';
 import type { PromotionUseStore } from './use-store.ts';
 
-/** The promotions of a restaurant. Changes throw `forbidden` for callers who are limited to some branches. */
+/** A restaurant's promotions. Changes throw `forbidden` for callers limited to some branches. */
 export interface PromotionService {
   list(scope: AccessScope, page: PageRequest): Promise<Page<CountedPromotion>>;
   /** Throws `not_found`. */
   get(scope: AccessScope, promotionId: string): Promise<CountedPromotion>;
-  /** Throws `invalid_request` with every field error, `conflict` for a code that is taken. */
+  /** Throws `invalid_request` with every field error, and `conflict` for a code that is taken. */
   create(caller: Caller, input: CreatePromotionRequest, request?: KeyedRequest): Promise<CountedPromotion>;
-  /** Throws as `get` and `create` do, and `conflict` if someone else has changed a field since the editor read it. */
+  /**
+   * Throws like `get` and `create`, and `conflict` if someone else changed a field since the editor read it.
+   */
   update(caller: Caller, promotionId: string, patch: UpdatePromotionRequest): Promise<CountedPromotion>;
   /** Throws `not_found`. */
   delete(caller: Caller, promotionId: string): Promise<void>;
   /** Null if it was deleted. */
   find(restaurantId: string, promotionId: string): Promise<PromotionDocument | null>;
-  /** The promotions that apply at the branch now: automatic ones, and that of the code. */
+  /** Promotions currently valid at the branch: automatic ones, and the one with the code. */
   listApplying(branch: BranchDocument, code?: string): Promise<PromotionDocument[]>;
-  /** Throws `not_found` for a code that doesn't apply now, `conflict` for one that is used up. */
+  /** Throws `not_found` for a code that is not valid now, and `conflict` if it is used up. */
   check(branch: BranchDocument, code: string): Promise<PromotionDocument>;
 }
 
-/** `uses` is null for a promotion without a limit. */
+/** `uses` is null for an unlimited promotion. */
 export type CountedPromotion = { promotion: PromotionDocument; uses: number | null };
 
 type PromotionServiceDeps = {

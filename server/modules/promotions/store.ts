@@ -19,14 +19,14 @@ export function createPromotionStore(promotions: Collection<PromotionDocument>) 
     find: (restaurantId: string, promotionId: string): Promise<PromotionDocument | null> =>
       findOne(promotions, { _id: promotionId, restaurantId }),
 
-    /** Active promotions in a currency: the automatic ones, and the one with the code. */
+    /** Active promotions in a currency: automatic ones, and the one with the code. */
     listActive: (restaurantId: string, currency: string, code: string | undefined) =>
       promotions
         .find({
           restaurantId,
           currency,
           active: true,
-          // Null is also what documents without a code have.
+          // Null also matches documents without a code.
           code: code === undefined ? null : { $in: [null, code] },
         })
         .sort({ _id: 1 })
@@ -35,10 +35,13 @@ export function createPromotionStore(promotions: Collection<PromotionDocument>) 
     findByCode: (restaurantId: string, currency: string, code: string): Promise<PromotionDocument | null> =>
       findOne(promotions, { restaurantId, currency, active: true, code }),
 
-    /** False when another one has the code. */
+    /** False if another promotion has the code. */
     insert: (promotion: PromotionDocument): Promise<boolean> => insertOnce(promotions, promotion),
 
-    /** The updated promotion; null when it changed since it was read; 'duplicate' when another one has the code. */
+    /**
+     * Returns the updated promotion, null if it changed since it was read, or 'duplicate' if another one has
+     * the code.
+     */
     update(
       { _id, restaurantId, revision }: PromotionDocument,
       { code, ...values }: Partial<Omit<PromotionDocument, 'code'>> & { code?: string | null },
@@ -59,7 +62,7 @@ export function createPromotionStore(promotions: Collection<PromotionDocument>) 
       );
     },
 
-    /** The deleted promotion; null when it changed since it was read. */
+    /** Returns the deleted promotion, or null if it changed since it was read. */
     delete: (
       { _id, restaurantId, revision }: PromotionDocument,
       entry: LoggableEntry,

@@ -17,18 +17,18 @@ export function createPromotionUseStore(uses: Collection<PromotionUseDocument>) 
       return (await taken.toArray()).map(({ _id }) => _id);
     },
 
-    /** Reservations of a promotion from before a time: their orders may never have been placed. */
+    /** Reservations of a promotion older than a time, whose orders may never have been placed. */
     listReservedBefore: (promotionId: string, before: Date): Promise<PromotionUseDocument[]> =>
       uses.find({ promotionId, reservedAt: { $lt: before } }).toArray(),
 
-    /** The reservation of a request whose order may not be placed yet. */
+    /** A request's reservation whose order may not be placed yet. */
     findReserved: (promotionId: string, requestKey: string): Promise<PromotionUseDocument | null> =>
       findOne(uses, { promotionId, reservedAt: { $exists: true }, requestKey }),
 
     hasPlace: async (useId: string, orderId: string): Promise<boolean> =>
       (await findOne(uses, { _id: useId, orderId })) !== null,
 
-    /** The IDs of the order's uses that count towards the limit. */
+    /** The IDs of the order's uses that count toward the limit. */
     async listCounted(promotionId: string, orderId: string): Promise<string[]> {
       const counted = uses.find({ promotionId, orderId, counts: true }).project<{ _id: string }>({ _id: 1 });
       return (await counted.toArray()).map(({ _id }) => _id);
@@ -40,7 +40,7 @@ export function createPromotionUseStore(uses: Collection<PromotionUseDocument>) 
 
     release: (orderId: string) => uses.deleteMany({ orderId }),
 
-    /** Removes the hashes that identify the guest of an order. */
+    /** Removes the hashes that identify an order's guest. */
     forgetGuest: (orderId: string) => uses.deleteMany({ orderId, counts: { $ne: true } }),
 
     removeAll: (promotionId: string) => uses.deleteMany({ promotionId }),

@@ -6,16 +6,16 @@ import { findReservedBefore, settleReservations } from '../../lib/reservations.t
 import type { PromotionDocument } from './documents.ts';
 import type { PromotionUseStore } from './use-store.ts';
 
-/** The uses of limited promotions. A use is reserved for an order before the order is placed. */
+/** Uses of limited promotions, reserved before an order is placed. */
 export interface PromotionUses {
   /**
-   * Reserves a use. Resolves to the id that the order must have: that of another attempt with the same key if it has reserved one, so that
-   * both place one order; or to why there is no use. Then nothing is reserved.
+   * Reserves a use. Resolves to the order ID to use: another attempt's if it already reserved one with the
+   * same key, so that both place one order. Otherwise resolves to the refusal, with nothing reserved.
    */
   reserve(promotion: PromotionDocument, order: Using): Promise<{ orderId: string } | { refusal: Refusal }>;
-  /** The order is placed. */
+  /** Confirms the uses of a placed order. */
   confirm(orderId: string): Promise<unknown>;
-  /** The order was not placed, or it was cancelled. */
+  /** Releases the uses of an order that was cancelled or not placed. */
   release(orderId: string): Promise<unknown>;
 }
 
@@ -30,12 +30,12 @@ export type Refusal = 'used_up' | 'used_before' | 'guest_unknown';
 
 type UsesDeps = {
   store: PromotionUseStore;
-  /** The ids of the orders that exist. */
+  /** Resolves to the IDs of existing orders. */
   findPlaced: (restaurantId: string, orderIds: string[]) => Promise<string[]>;
   clock: Clock;
 };
 
-/** How many places after the last use to try before looking for those of cancelled orders. */
+/** How many places after the last use to try before searching for released ones. */
 const TRIES = 10;
 
 export function createPromotionUses({ store, findPlaced, clock }: UsesDeps): PromotionUses {
@@ -48,7 +48,10 @@ export function createPromotionUses({ store, findPlaced, clock }: UsesDeps): Pro
     });
   }
 
-  /** Takes places for the order. Resolves to false if another order has the place, and true if this one has it already. */
+  /**
+   * Takes places for the order. Resolves to true if this order already has the place, and false if another
+   * one does.
+   */
   function createTake({ _id, restaurantId }: PromotionDocument, order: Using) {
     const { orderId, requestKey } = order;
     const taken: string[] = [];
@@ -72,7 +75,7 @@ export function createPromotionUses({ store, findPlaced, clock }: UsesDeps): Pro
       insert,
       take: async (place: string) =>
         (await insert(place, false)) || (await store.hasPlace(`${_id}:${place}`, orderId)),
-      /** Frees the places that this attempt took. */
+      /** Releases the places taken by this attempt. */
       giveBack: () => store.remove(taken, orderId),
     };
   }
@@ -92,7 +95,7 @@ export function createPromotionUses({ store, findPlaced, clock }: UsesDeps): Pro
     return false;
   }
 
-  /** Of two attempts with one key, each can have taken a place. */
+  /** Two attempts with one key may each have taken a place. */
   async function reserveOnePlace(promotion: PromotionDocument, limit: number, orderId: string, take: Take) {
     const { _id } = promotion;
     if ((await store.listCounted(_id, orderId)).length > 0) return true;
@@ -102,7 +105,7 @@ export function createPromotionUses({ store, findPlaced, clock }: UsesDeps): Pro
     return true;
   }
 
-  /** Reserves every place that the order still needs, or none. */
+  /** Reserves every missing place, or none. */
   async function tryReserve(promotion: PromotionDocument, order: Using): Promise<Refusal | undefined> {
     const take = createTake(promotion, order);
     const refusal = await reserveEach(promotion, order, take);
@@ -127,8 +130,8 @@ export function createPromotionUses({ store, findPlaced, clock }: UsesDeps): Pro
   }
 
   /**
-   * Joins the order of an earlier attempt with the same key. That attempt may have reserved only some places and be refused the rest, so
-   * this one completes the reservation.
+   * Joins an earlier attempt's order with the same key. That attempt may have reserved only some places
+   * before a refusal, so this one completes the reservation.
    */
   async function joinEarlier(promotion: PromotionDocument, order: Using) {
     const { requestKey } = order;
@@ -150,7 +153,7 @@ export function createPromotionUses({ store, findPlaced, clock }: UsesDeps): Pro
       if (refusal && refusal !== 'guest_unknown' && (await releaseAbandoned(promotion)))
         refusal = await tryReserve(promotion, order);
       if (!refusal) return { orderId };
-      // A concurrent attempt may have what this one lacks.
+      // A concurrent attempt may have the missing places.
       return (await joinEarlier(promotion, order)) ?? { refusal };
     },
     confirm: store.confirm,

@@ -16,14 +16,17 @@ type CausesDeps = {
 };
 
 const MINUTE_MS = 60_000;
-/** Later, the news is no news. */
+/** Later notifications are obsolete. */
 const EXPIRES_MS = 10 * MINUTE_MS;
-/** How long a repeated effect finds the notification that it queued. Longer than `EXPIRES_MS`, after which it queues none. */
+/**
+ * How long a retried effect finds the notification it queued. Longer than `EXPIRES_MS`, after which it queues
+ * none.
+ */
 const KEPT_MS = 60 * MINUTE_MS;
 
 /**
- * Registers the changes of orders that browsers are notified of. The ID of a notification derives from the change and the subscription, so
- * a repeated effect sends nothing twice.
+ * Registers the order changes that trigger browser notifications. A notification's ID derives from the change
+ * and subscription, so a retried effect sends no duplicate.
  */
 export function addPushCauses({ orders, subscriptions, pushes, clock }: CausesDeps): void {
   async function queue(entry: OrderOutboxEntry, order: OrderDocument, kind: PushKind): Promise<void> {
@@ -32,7 +35,7 @@ export function addPushCauses({ orders, subscriptions, pushes, clock }: CausesDe
     if (expiresAt <= clock()) return;
     const subjectId = kind === 'new_order' ? branch.id : orderId;
     for (const { _id: subscriptionId, staff } of await subscriptions.listBySubject(restaurantId, subjectId)) {
-      // Not the user who placed the order.
+      // Skips the user who placed the order.
       if (staff?.userId === entry.actor.id) continue;
       await pushes.insertIfAbsent({
         _id: `${deriveId('psh', entry._id)}_${subscriptionId.slice(-16)}`,
@@ -48,7 +51,7 @@ export function addPushCauses({ orders, subscriptions, pushes, clock }: CausesDe
 
   orders.addEffect({
     name: PUSH_EFFECT,
-    // Only orders with a guest's page have subscriptions of their own.
+    // Only orders with a guest page have subscriptions of their own.
     appliesTo: ({ action }, order) =>
       action === 'order.placed'
         ? !isAtCounter(order)
@@ -62,18 +65,18 @@ export function addPushCauses({ orders, subscriptions, pushes, clock }: CausesDe
       }
       const kind = getKind(entry, order);
       if (kind) await queue(entry, order, kind);
-      // The notification of a cancellation is still to be sent.
+      // Kept until the cancellation's notification is sent.
       if (isFinal(entry.details.status))
         await subscriptions.expire(restaurantId, orderId, new Date(clock().getTime() + EXPIRES_MS));
     },
   });
 }
 
-/** Orders at the counter are known there. */
+/** The counter already knows its own orders. */
 const isAtCounter = ({ channel = 'counter' }: Pick<OrderDocument, 'channel'>): boolean =>
   channel === 'counter';
 
-/** That a delivery is ready says nothing to its guest. */
+/** Guests are not notified that a delivery is ready. */
 function getKind(
   { action, details: { status } }: OrderOutboxEntry,
   { type }: OrderDocument,

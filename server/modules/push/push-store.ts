@@ -10,16 +10,19 @@ export function createPushStore(pushes: Collection<PushDocument>) {
   return {
     insertIfAbsent: (push: PushDocument): Promise<boolean> => insertIfAbsent(pushes, push),
 
-    /** Notifications that are to be sent, the first one that is due first. */
+    /** Notifications to send, earliest first. */
     listNext: (limit: number): Promise<PushDocument[]> => listNext(pushes, limit),
 
-    /** Calls back when a notification is due at another time. */
+    /** Calls back when a notification's due time changes. */
     onChanged: (pushed: PushedChanges, onChange: () => void): void => onDueInserted(pushes, pushed, onChange),
 
-    /** Takes it, so that no other process sends it until then. Null if it was taken or changed since it was read. */
+    /**
+     * Leases a notification, so that no other process sends it until then. Null if it was leased or changed
+     * since it was read.
+     */
     lease: (read: PushDocument, until: Date): Promise<PushDocument | null> => lease(pushes, read, until),
 
-    /** Records the outcome of the attempt that leased it. Without `dueAt`, it is done. */
+    /** Records the outcome of the leased attempt. Without `dueAt`, the notification is done. */
     finish: ({ _id, restaurantId, revision }: PushDocument, dueAt?: Date): Promise<unknown> =>
       pushes.updateOne(
         { _id, restaurantId, revision },

@@ -8,15 +8,15 @@ import type { SubscriptionStore } from './subscription-store.ts';
 import type { Vapid } from './vapid.ts';
 
 /**
- * Sends a notification that is due. A lease keeps other processes from sending it at the same time. After a crash between the push
- * service's acceptance and the record of it, it is sent again with the same topic and tag, so the browser shows one.
+ * Sends a due notification. A lease prevents other processes from sending it at the same time. After a crash
+ * between acceptance and recording, it is sent again with the same topic and tag, so the browser shows one.
  */
 export type SendPush = (push: PushDocument) => Promise<void>;
 
-/** The log message when it throws. The notification stays due. */
+/** The log message if sending throws. The notification stays due. */
 export const PUSHING_FAILED = 'failed to send a notification; retrying when its lease expires';
 
-/** Posts to public addresses only, with a time limit, and follows no redirect. */
+/** Posts only to public addresses, with a timeout and without following redirects. */
 export type PostPush = (
   url: string,
   headers: Record<string, string>,
@@ -29,7 +29,7 @@ export type SendPushDeps = {
   subscriptions: Pick<SubscriptionStore, 'find' | 'remove'>;
   findSession: SessionService['findById'];
   vapid: Pick<Vapid, 'getKeys'>;
-  /** Whom push services can contact: `mailto:` or an HTTPS address. */
+  /** The contact for push services: `mailto:` or an HTTPS URL. */
   subject: string;
   post: PostPush;
   clock: Clock;
@@ -41,14 +41,17 @@ const LEASE_MS = 60_000;
 const FIRST_RETRY_MS = 5_000;
 const MAX_RETRY_MS = 2 * 60_000;
 
-/** The subscription has ended in the browser, or there never was one. */
+/** The subscription has ended or never existed. */
 const GONE = [404, 410];
 const TOO_MANY_REQUESTS = 429;
 
 export function createSendPush(deps: SendPushDeps): SendPush {
   const { pushes, subscriptions, findSession, vapid, subject, post, clock, log } = deps;
 
-  /** Whether the subscription still counts. Removes that of a session that has ended or lost the branch. */
+  /**
+   * Whether the subscription is still valid. Removes it if its session has ended or lost access to the
+   * branch.
+   */
   async function mayNotify(subscription: PushSubscriptionDocument): Promise<boolean> {
     const { staff, subjectId: branchId, restaurantId } = subscription;
     if (!staff) return true;
@@ -58,7 +61,7 @@ export function createSendPush(deps: SendPushDeps): SendPush {
       await subscriptions.remove(subscription);
       return false;
     }
-    // A session in test mode hears of no live orders, and the other way around.
+    // Test-mode sessions get no notifications of live orders, and vice versa.
     return found.restaurantId === restaurantId;
   }
 

@@ -17,18 +17,21 @@ import type { SubscriptionStore } from './subscription-store.ts';
 import { parseTarget } from './validate-target.ts';
 import type { Vapid } from './vapid.ts';
 
-/** The browsers that are notified. */
+/** Browser subscriptions to notifications. */
 export interface PushService {
   getPublicKey: Vapid['getPublicKey'];
   getSettings(signedIn: AuthenticatedSession): Promise<PushSettingsState>;
-  /** Throws `invalid_request` for an endpoint that cannot be used, and `forbidden` for a branch out of scope. */
+  /** Throws `invalid_request` for an unusable endpoint, and `forbidden` if the branch is out of scope. */
   subscribe(
     signedIn: AuthenticatedSession,
     scope: AccessScope,
     subscription: NewPushSubscription & { branchId: string },
   ): Promise<PushSettingsState>;
   unsubscribe(signedIn: AuthenticatedSession): Promise<void>;
-  /** Resolves to its ID. Throws `invalid_request` for an endpoint that cannot be used, and `conflict` if the order is over. */
+  /**
+   * Resolves to the subscription's ID. Throws `invalid_request` for an unusable endpoint, and `conflict` if
+   * the order is finished.
+   */
   subscribeGuest(order: OrderDocument, subscription: NewPushSubscription): Promise<string>;
   /** In all browsers. */
   unsubscribeGuest(order: OrderDocument): Promise<void>;
@@ -36,7 +39,7 @@ export interface PushService {
   reencrypt: Vapid['reencrypt'];
 }
 
-/** `branchId` is undefined if the session's browser is not notified. */
+/** `branchId` is undefined if the session's browser is not subscribed. */
 export type PushSettingsState = { publicKey: string; branchId: string | undefined };
 
 export type PushServiceDeps = {
@@ -48,9 +51,9 @@ export type PushServiceDeps = {
 };
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Longer than a session lasts. The page subscribes again in the next one. */
+/** Longer than a session. The page subscribes again in the next one. */
 const STAFF_MS = 7 * DAY_MS;
-/** After its order is placed, or after the time that it is ordered for. It ends with the order. */
+/** Time since the order was placed, or since its scheduled time. Subscriptions end with the order. */
 const GUEST_MS = 2 * DAY_MS;
 const MAX_BROWSERS_PER_ORDER = 5;
 
@@ -65,7 +68,7 @@ export function createPushService(deps: PushServiceDeps): PushService {
     return { publicKey, branchId: found?.subjectId };
   }
 
-  /** Two requests at once leave the newest as well. */
+  /** Concurrent requests also leave the newest ones. */
   async function removeSurplus({ restaurantId, subjectId }: PushSubscriptionDocument): Promise<void> {
     const found = await subscriptions.listBySubject(restaurantId, subjectId);
     for (const oldest of found.slice(0, -MAX_BROWSERS_PER_ORDER)) await subscriptions.remove(oldest);

@@ -11,15 +11,15 @@ export function createSubscriptionStore(subscriptions: Collection<PushSubscripti
     find: (restaurantId: string, id: string): Promise<PushSubscriptionDocument | null> =>
       findOne(subscriptions, { _id: id, restaurantId }),
 
-    /** Those of an order or a branch, oldest first. */
+    /** Subscriptions to an order or a branch, oldest first. */
     listBySubject: (restaurantId: string, subjectId: string): Promise<PushSubscriptionDocument[]> =>
       subscriptions.find({ restaurantId, subjectId }).sort({ createdAt: 1 }).toArray(),
 
-    /** Replaces one with the same ID. */
+    /** Replaces the subscription with the same ID. */
     async put(subscription: PushSubscriptionDocument): Promise<void> {
       const { _id, restaurantId } = subscription;
       const replace = () => subscriptions.replaceOne({ _id, restaurantId }, subscription, { upsert: true });
-      // Two at once may both find none.
+      // Concurrent calls may both find none.
       if ((await catchDuplicateKey(replace())) === 'duplicate') await replace();
     },
 
@@ -29,19 +29,19 @@ export function createSubscriptionStore(subscriptions: Collection<PushSubscripti
     removeBySubject: (restaurantId: string, subjectId: string): Promise<unknown> =>
       subscriptions.deleteMany({ restaurantId, subjectId }),
 
-    /** Removes that of the same session in its other mode: live or test. */
+    /** Removes the same session's subscription in its other mode, live or test. */
     removeElsewhere: ({ _id, restaurantId }: PushSubscriptionDocument): Promise<unknown> =>
       subscriptions.deleteMany({ _id, restaurantId: { $ne: restaurantId } }),
 
-    /** Removes the subscriptions of a user's former sessions in the same browser. */
+    /** Removes subscriptions of the user's earlier sessions in the same browser. */
     removeFormer: ({ _id, staff, endpointHash }: PushSubscriptionDocument): Promise<unknown> =>
       subscriptions.deleteMany({ 'staff.userId': staff?.userId ?? '', endpointHash, _id: { $ne: _id } }),
 
-    /** Those of a guest whose order is over are removed then, and not later. */
+    /** Ends a guest's subscriptions at a time after the order is finished, unless they end earlier. */
     expire: (restaurantId: string, subjectId: string, removeAt: Date): Promise<unknown> =>
       subscriptions.updateMany({ restaurantId, subjectId }, { $min: { removeAt } }),
 
-    /** Removes the subscriptions of sessions that have ended. */
+    /** Removes subscriptions of ended sessions. */
     removeBySessions: (ended: EndedSessions): Promise<unknown> =>
       'userId' in ended
         ? subscriptions.deleteMany({

@@ -3,10 +3,10 @@ import type { NewPushSubscription } from '../../../generated/dashboard/types.ts'
 import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import type { PushTarget } from './documents.ts';
 
-/** Why a host cannot be reached, or undefined. */
+/** Explains why a host cannot be used, or returns undefined. */
 type CheckHost = (hostname: string, port?: string) => string | undefined;
 
-/** Throws `invalid_request` if nothing can be encrypted for the browser, or if the address is not public. */
+/** Throws `invalid_request` if the keys are unusable or the address is not public. */
 export function parseTarget(
   { endpoint, keys: { p256dh, auth } }: Pick<NewPushSubscription, 'endpoint' | 'keys'>,
   checkHost: CheckHost,
@@ -28,7 +28,7 @@ function checkEndpoint(endpoint: string, checkHost: CheckHost): string | undefin
 
 function isPoint(key: string): boolean {
   const bytes = Buffer.from(key, 'base64url');
-  // Compressed points, which the library does not take, are shorter.
+  // Rejects compressed points, which the library does not accept.
   if (bytes[0] !== 4) return false;
   try {
     ECDH.convertKey(bytes, 'prime256v1');

@@ -6,15 +6,15 @@ import { findUnreadable, type Reencrypted, reencrypt } from '../../lib/reencrypt
 import type { SecretBox } from '../../lib/secret-box.ts';
 import type { PushKeysDocument } from './documents.ts';
 
-/** The installation's key pair, with which it identifies itself to push services (VAPID, RFC 8292). */
+/** The installation's key pair, which identifies it to push services (VAPID, RFC 8292). */
 export interface Vapid {
-  /** Made with the first call of any process. */
+  /** Created on the first call of any process. */
   getPublicKey(): Promise<string>;
-  /** Throws an error that names the setting to change if no key opens the private one. */
+  /** Throws an error that names the setting to change if no key decrypts the private key. */
   getKeys(): Promise<VapidKeys>;
-  /** Why no key opens the private one, if so. */
+  /** Explains why no key decrypts the private key, if so. */
   findUnreadable(): Promise<string[]>;
-  /** Encrypts the private key under the first key of `SECRETS_KEY`. */
+  /** Re-encrypts the private key with the first key of `SECRETS_KEY`. */
   reencrypt(): Promise<Reencrypted>;
 }
 
@@ -25,7 +25,7 @@ const ID = 'push_keys';
 export function createVapid(keys: Collection<PushKeysDocument>, secrets: SecretBox): Vapid {
   const find = () => findOne(keys, { _id: ID });
 
-  /** Of two processes at once, both get the pair that was stored first. */
+  /** Concurrent processes both get the pair that was stored first. */
   async function findOrMake(): Promise<PushKeysDocument> {
     const found = await find();
     if (found) return found;
@@ -72,7 +72,7 @@ const PRIVATE_KEY_BYTES = 32;
 function generateKeys(): VapidKeys {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys('base64url');
-  // Leading zeros are missing, and the library wants them.
+  // Pads leading zeros, which the library requires.
   const privateKey = pair.getPrivateKey();
   const padding = Buffer.alloc(PRIVATE_KEY_BYTES - privateKey.length);
   return { publicKey, privateKey: Buffer.concat([padding, privateKey]).toString('base64url') };

@@ -1,24 +1,24 @@
-/** One request of the public API that was made with a key. */
+/** A request to the public API made with a key. */
 export type RequestDocument = {
   _id: string;
   restaurantId: string;
   keyId: string;
-  /** The `X-Request-Id`. A client may choose it, so it need not be unique. */
+  /** The `X-Request-Id`. Clients may choose it, so it is not necessarily unique. */
   requestId: string;
-  /** Absent for a path or method that the contract does not have. */
+  /** Absent for paths and methods outside the contract. */
   operation?: string;
   method: string;
-  /** With its query, masked. */
+  /** Includes the query, masked. */
   path: string;
   status: number;
-  /** The client left before it had the whole answer. */
+  /** The client disconnected before the complete response. */
   left?: true;
   at: Date;
   /** In milliseconds. */
   duration: number;
-  /** Of a status of 400 or above; by it, failed requests have an index of their own. */
+  /** Set for statuses of 400 or above, which have their own index. */
   failed?: true;
-  /** What was sent and answered, masked and cut off. Only of a failed request. */
+  /** Request and response, masked and truncated. Only for failed requests. */
   requestBody?: string;
   responseBody?: string;
 };
@@ -26,17 +26,17 @@ export type RequestDocument = {
 /** A request in a list. */
 export type RequestSummary = Omit<RequestDocument, 'requestBody' | 'responseBody'>;
 
-/** The requests of a key on a day of UTC. */
+/** The requests of a key on one UTC day. */
 export type RequestDayDocument = {
   _id: string;
   restaurantId: string;
   keyId: string;
-  /** The beginning of the day. */
+  /** The start of the day. */
   day: Date;
   calls: number;
   errors: number;
   rateLimited: number;
-  /** How many took how long: see `durations.ts`. Absent when all were rejected by the rate limit. */
+  /** A histogram of durations: see `durations.ts`. Absent if the rate limit rejected all of them. */
   durations?: Record<string, number>;
   expiresAt: Date;
 };

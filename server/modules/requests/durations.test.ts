@@ -10,7 +10,7 @@ function countAll(durations: number[]): Record<string, number> {
   return counts;
 }
 
-it('The percentile of durations is at most a fifth above the true one, and never below', () => {
+it('A percentile is at most a fifth above the true one, and never below it', () => {
   for (const longest of [1, 7, 40, 300, 2_500, 30_000]) {
     const durations = Array.from({ length: 100 }, (_, index) => (longest * (index + 1)) / 100);
     const found = getPercentile(countAll(durations), 0.95) ?? 0;

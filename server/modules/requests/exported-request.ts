@@ -3,7 +3,7 @@ import type { RequestDocument } from './documents.ts';
 
 const TEXTS = ['path', 'requestBody', 'responseBody'] satisfies (keyof RequestDocument)[];
 
-/** A logged request for an export. Lines of earlier releases may hold what is masked today. */
+/** A logged request for an export. Entries of earlier releases may contain data that is masked today. */
 export const toExportedRequest = (document: object): object =>
   Object.fromEntries(
     Object.entries(document).map(([name, value]) => [

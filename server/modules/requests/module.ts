@@ -15,7 +15,7 @@ type RequestCollections = {
 
 export interface RequestsModule {
   services: { requests: RequestService };
-  /** What the retention removes, on the pool for what takes long. */
+  /** Queries for the retention, on the bulk pool. */
   old: Pick<RequestStore, 'findOld' | 'remove'>;
 }
 

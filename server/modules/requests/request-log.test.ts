@@ -20,7 +20,7 @@ const made = (values: Partial<MadeRequest> = {}): MadeRequest => ({
 
 const LIMITS = { requestsPerMinute: 10_000, rejectedPerMinute: 25, rejectedPerKeyAndMinute: 10 };
 
-/** A log on a database that answers when the test says so. */
+/** A log on a database that responds on the test's command. */
 function createLog(limits = LIMITS) {
   const clock = { now: Date.parse('2026-03-14T18:22:05.318Z') };
   const lines: { msg: string; dropped?: number }[] = [];
@@ -39,7 +39,7 @@ function createLog(limits = LIMITS) {
   return { record, background, groups, database, lines, clock };
 }
 
-it('While the database does not answer, so many requests are kept; what does not fit is dropped, counted and told', async () => {
+it('While the database does not respond, requests are kept up to a limit, and the rest are dropped, counted, and reported', async () => {
   const { record, background, groups, database, lines } = createLog();
   const stalled = Promise.withResolvers<void>();
   database.insert = () => stalled.promise;
@@ -50,7 +50,7 @@ it('While the database does not answer, so many requests are kept; what does not
   expect(lines).toMatchObject([{ dropped: 200 }]);
 });
 
-it('What could not be written is written with what comes next', async () => {
+it('Requests that could not be written are written with the next ones', async () => {
   const { record, background, groups, database } = createLog();
   database.insert = () => Promise.reject(new Error('No primary'));
   record(made({ requestId: 'first' }));
@@ -62,7 +62,7 @@ it('What could not be written is written with what comes next', async () => {
   expect(groups.flat().map(({ requestId }) => requestId)).toEqual(['first', 'second']);
 });
 
-it('A key that is rejected again and again has ten lines a minute, its restaurant so many, and other requests all of theirs', async () => {
+it('A key that is rejected repeatedly gets ten lines a minute, its restaurant a limited number, and other requests are all logged', async () => {
   const { record, background, groups, clock } = createLog();
   const reject = () => {
     for (const _id of ['a', 'b', 'c', 'd'])
@@ -76,7 +76,7 @@ it('A key that is rejected again and again has ten lines a minute, its restauran
   expect(groups.flat()).toHaveLength(25 + 2);
   reject();
   await background.drain();
-  // The other restaurant's key has had one line before.
+  // The other restaurant's key already had one line.
   expect(groups.flat()).toHaveLength(27 + 2);
   clock.now += 60_000;
   reject();
@@ -85,7 +85,7 @@ it('A key that is rejected again and again has ten lines a minute, its restauran
   expect(groups.flat().filter(({ keyId }) => keyId === 'a')).toHaveLength(20);
 });
 
-it('A restaurant has so many lines a minute, whatever was answered', async () => {
+it('A restaurant gets a limited number of lines a minute, regardless of the responses', async () => {
   const { record, background, groups } = createLog({ ...LIMITS, requestsPerMinute: 60 });
   for (let count = 0; count < 100; count += 1) record(made({ status: count % 2 === 0 ? 200 : 400 }));
   record(made({ key: { _id: 'of another', restaurantId: 'another' } }));

@@ -8,11 +8,11 @@ import { getBucket } from './durations.ts';
 import { createSampling, type RequestLogLimits } from './sampling.ts';
 import type { RequestStore } from './store.ts';
 
-/** A request that was answered, or whose client has left. */
+/** A request that got a response, or whose client disconnected. */
 export type MadeRequest = {
   key: { _id: string; restaurantId: string };
   requestId: string;
-  /** Absent for a path or method that the contract does not have. */
+  /** Absent for paths and methods outside the contract. */
   operation: string | undefined;
   method: string;
   /** The path with its query. */
@@ -20,19 +20,19 @@ export type MadeRequest = {
   status: number;
   clientLeft: boolean;
   milliseconds: number;
-  /** The body as it arrived, if it was read. */
+  /** The request body as received, if it was read. */
   sent: Buffer | undefined;
-  /** The answer to a request that failed. */
+  /** The error response. */
   answered: unknown;
 };
 
-/** Requests within this time are written together. After a crash, they are missing. */
+/** Requests within this time are written together. A crash loses them. */
 const WRITE_INTERVAL_MS = 1_000;
-/** The same for the counts of a key and day. */
+/** The interval for counts of a key and day. */
 const COUNT_INTERVAL_MS = 10_000;
 const COUNTS_FAILED = 'failed to count API requests; they are missing from the daily counts';
 const MAX_GROUP = 1_000;
-/** While the database is away, so many requests are kept; those that come later are dropped. */
+/** The number of requests kept during a database outage. Later ones are dropped. */
 const MAX_WAITING = 5_000;
 const MAX_BODY = 4_096;
 const MAX_PATH = 500;
@@ -49,8 +49,8 @@ type RequestLogDeps = {
 };
 
 /**
- * Notes requests in memory and writes them in groups, one group at a time. It never throws, and no request waits for it. A group that
- * could not be written is tried again with the next one.
+ * Collects requests in memory and writes them in groups, one group at a time. Never throws, and no request
+ * waits for it. A failed group is retried with the next one.
  */
 export function createRequestLog(deps: RequestLogDeps): (made: MadeRequest) => void {
   const { store, limits, background, clock, log } = deps;
@@ -64,7 +64,7 @@ export function createRequestLog(deps: RequestLogDeps): (made: MadeRequest) => v
     'failed to write API requests; retrying with the next batch',
     WRITE_INTERVAL_MS,
     () => {
-      // What is noted in the meantime is written by the run that goes on.
+      // Requests collected meanwhile are written by the current run.
       writing ??= write().finally(() => {
         writing = undefined;
       });
@@ -87,7 +87,7 @@ export function createRequestLog(deps: RequestLogDeps): (made: MadeRequest) => v
     dropped = 0;
   }
 
-  /** An increment cannot be repeated safely. */
+  /** Not retried, because increments are not idempotent. */
   const countSoon = background.gather(COUNTS_FAILED, COUNT_INTERVAL_MS, async () => {
     const counted = [...days.values()];
     days = new Map();

@@ -7,10 +7,10 @@ export type RequestLogLimits = {
 type SampledRequest = { key: { _id: string; restaurantId: string }; status: number };
 
 const MINUTE_MS = 60_000;
-/** Of revoked keys, and over the rate limit: nothing else bounds how many there are. */
+/** Nothing else limits the number of requests with revoked keys or above the rate limit. */
 const REJECTED = [401, 429];
 
-/** Whether a request gets a line in the log: so that no restaurant and no key fills it. */
+/** Decides whether a request is logged, so that no restaurant or key can fill the log. */
 export function createSampling(limits: RequestLogLimits): (request: SampledRequest, at: Date) => boolean {
   let minute = 0;
   let counts = new Map<string, number>();

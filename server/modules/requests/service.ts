@@ -4,9 +4,9 @@ import type { RequestDayDocument, RequestDocument, RequestSummary } from './docu
 import type { MadeRequest } from './request-log.ts';
 import type { RequestFilter, RequestStore } from './store.ts';
 
-/** The log of what was asked with keys. */
+/** The log of requests made with API keys. */
 export interface RequestService {
-  /** Notes a request, to be written about a second later. */
+  /** Queues a request, which is written about a second later. */
   record(made: MadeRequest): void;
   /** Newest first. */
   list(
@@ -16,9 +16,9 @@ export interface RequestService {
   ): Promise<CursorPage<Named<RequestSummary>>>;
   /** Throws `not_found`. */
   get(restaurantId: string, requestId: string): Promise<Named<RequestDocument>>;
-  /** The request with this id, or the newest with this `X-Request-Id`, in any of these restaurants: for the host. */
+  /** Finds requests by ID, or by `X-Request-Id` (newest), in any of these restaurants. For hosts. */
   findAnywhere(id: string, restaurantIds: string[]): Promise<RequestSummary[]>;
-  /** The days on which keys were used, or one was, newest first. */
+  /** Usage of a key, or of all keys, by day, newest first. */
   listDays(
     restaurantId: string,
     keyId: string | undefined,
@@ -26,10 +26,10 @@ export interface RequestService {
   ): Promise<CursorPage<Named<RequestDayDocument>>>;
 }
 
-/** With the name of its key. */
+/** Includes the key's name. */
 export type Named<Stored> = Stored & { keyName: string };
 
-/** The names of some keys of a restaurant, by id. */
+/** Names of a restaurant's keys by ID. */
 export type FindKeyNames = (restaurantId: string, keyIds: string[]) => Promise<Map<string, string>>;
 
 export function createRequestService(

@@ -9,24 +9,24 @@ import type { RequestDayCounts, RequestDayDocument, RequestDocument, RequestSumm
 export type RequestFilter = {
   keyId?: string | undefined;
   operation?: string | undefined;
-  /** A status, or all below 400, or all from 400 on. */
+  /** A status, all below 400, or all from 400 on. */
   status?: 'succeeded' | 'failed' | number | undefined;
   requestId?: string | undefined;
   after?: Date | undefined;
   before?: Date | undefined;
 };
 
-/** Lists, newest first. What follows the sort serves further filters and counts. */
+/** Lists, newest first. Keys after the sort serve further filters and counts. */
 export const REQUEST_INDEXES = {
   all: { restaurantId: 1, at: -1, _id: -1, operation: 1, status: 1 },
   ofKey: { restaurantId: 1, keyId: 1, at: -1, _id: -1, operation: 1, status: 1 },
-  /** Those that failed are few, and are looked for. */
+  /** Failed requests are rare and searched for. */
   failed: { restaurantId: 1, failed: 1, at: -1, _id: -1, keyId: 1, operation: 1, status: 1 },
   ofRequestId: { restaurantId: 1, requestId: 1, at: -1, _id: -1 },
 } as const;
 
 const OLD_AT_ONCE = 100;
-/** Clients choose ids, and some choose one for many requests. */
+/** Clients can reuse an ID for many requests. */
 const MOST_ANYWHERE = 10;
 const WITHOUT_BODIES = { requestBody: 0, responseBody: 0 } as const;
 const DAY_MS = 24 * 60 * 60_000;
@@ -42,7 +42,7 @@ export function createRequestStore(
     /** Idempotent. */
     insert: (group: RequestDocument[]): Promise<unknown> => insertManyIfAbsent(requests, group),
 
-    /** Adds to the counts of keys and days, which are made where they are absent. */
+    /** Increments the counts of keys and days, and creates missing ones. */
     async count(counted: RequestDayCounts[]): Promise<void> {
       if (counted.length === 0) return;
       const updates = counted.map(({ restaurantId, keyId, day, durations, ...counts }) => ({
@@ -71,7 +71,7 @@ export function createRequestStore(
     find: (restaurantId: string, id: string): Promise<RequestDocument | null> =>
       findOne(requests, { _id: id, restaurantId }),
 
-    /** By id, or by `X-Request-Id` in any of the restaurants, newest first. */
+    /** By ID, or by `X-Request-Id` in any of the restaurants, newest first. */
     findAnywhere: (id: string, restaurantIds: string[]): Promise<RequestSummary[]> =>
       requests
         .find(...(id.startsWith('req_') ? byId(id) : byRequestId(id, restaurantIds)))
@@ -87,7 +87,7 @@ export function createRequestStore(
     ): Promise<CursorPage<RequestDayDocument>> =>
       paginate(days, { restaurantId, ...(keyId !== undefined && { keyId }) }, { day: -1, _id: -1 }, page),
 
-    /** What arrived before a time, oldest first. */
+    /** Requests before a time, oldest first. */
     findOld: (restaurantId: string, before: Date): AsyncIterable<RequestDocument> =>
       requests
         .find({ restaurantId, at: { $lt: before } }, { hint: REQUEST_INDEXES.all })

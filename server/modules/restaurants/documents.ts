@@ -8,36 +8,38 @@ export type RestaurantDocument = {
   name: string;
   slug: string;
   createdAt: Date;
-  /** Its sandbox, which an effect makes. Absent while there is none. */
+  /** The sandbox, created by an effect. Absent if there is none. */
   sandbox?: { restaurantId: string; at: Date };
-  /** Of a sandbox: the live restaurant that it belongs to. Its users work in the sandbox, which has none of its own. */
+  /** In a sandbox, its live restaurant, whose users also work in the sandbox. */
   sandboxOf?: string;
-  /** Of the demo restaurant and of sandboxes: their guests may pay with the test provider, which takes no money. */
+  /**
+   * Set for the demo restaurant and sandboxes: guests may pay with the test provider, which moves no money.
+   */
   paymentProvider?: 'test';
-  /** The account that takes guests' payments. Absent where there is none. */
+  /** The account that receives guests' payments. Absent if there is none. */
   stripe?: StripeAccount;
-  /** The account that was made for it on the host's platform. It stays when it is disconnected. */
+  /** The account created on the host's platform. Kept after a disconnect. */
   platformAccountId?: string;
   /** Whether an owner has dismissed the first steps. */
   firstStepsDismissed?: true;
-  /** Absent until an owner has chosen them. */
+  /** Absent until an owner has set it. */
   kitchenSessionHours?: number;
-  /** After how many days guests' personal data of finished orders is erased. Absent: never. */
+  /** After how many days guests' personal data in finished orders is erased. Absent: never. */
   guestDataDays?: number;
   /** Whether guests get emails about their orders. Absent: no. */
   guestEmails?: boolean;
-  /** On receipts. Absent until an owner has given them. */
+  /** Shown on receipts. Absent until an owner has entered it. */
   legalName?: string;
   taxId?: string;
-  /** The least role that must use a second factor. Absent: none. */
+  /** The lowest role that requires a second factor. Absent: none. */
   secondFactorRole?: Role | null;
-  /** Up to which time of their last change finished orders have been looked through for that. */
+  /** Guests have been erased from finished orders last changed before this time. */
   guestsErasedBefore?: Date;
-  /** Up to which time the payloads of events have been looked through for those that no delivery sends any more. */
+  /** Payloads of events before this time have been checked for removal. */
   payloadsRemovedBefore?: Date;
-  /** Absent while it never was. Effects copy it to what requests and deliveries read anyway. */
+  /** Absent if never suspended. Effects copy it to documents that requests and deliveries read anyway. */
   suspension?: Suspension;
-  /** Since when it is being deleted, and by whom. It stays suspended. */
+  /** When the deletion started, and by whom. The restaurant stays suspended. */
   removal?: { at: Date; by: string };
   userRevision?: number | null;
   /** The requested order of the menu. An effect copies it to the categories. */
@@ -45,31 +47,31 @@ export type RestaurantDocument = {
   outbox?: RestaurantOutboxEntry[];
 };
 
-/** The restaurant's own account. `key` and `events.secret` are sealed. */
+/** The restaurant's own Stripe account. `key` and `events.secret` are sealed. */
 export type StripeAccount = {
-  /** Empty where the key may not read it. */
+  /** Empty if the key lacks permission to read it. */
   accountId: string;
   mode: 'test' | 'live';
-  /** The last characters of the key. Empty where there is none. */
+  /** The last characters of the key. Empty without a key. */
   keyEnding: string;
-  /** Absent where the account is connected through the host's platform. */
+  /** Absent if the account is connected through the host's platform. */
   key?: string;
-  /** Of an account on the host's platform: whether Stripe lets it take payments. */
+  /** For an account on the host's platform: whether Stripe allows it to accept payments. */
   acceptsPayments?: boolean;
-  /** When that last changed. Absent while it never has. */
+  /** When `acceptsPayments` last changed. Absent if it never has. */
   acceptsPaymentsChangedAt?: Date;
-  /** The webhook endpoint of this service there. Absent where Stripe cannot reach the service. */
+  /** This service's webhook endpoint there. Absent if Stripe cannot reach the service. */
   events?: { endpointId: string; secret: string };
   connectedAt: Date;
-  /** Since when it takes no new payments, while earlier ones are still pending. */
+  /** Since then, it accepts no new payments, while earlier ones are still pending. */
   disconnectedAt?: Date;
 };
 
-/** What an owner chooses. */
+/** Settings chosen by an owner. */
 export type ChosenValues = {
-  /** How many hours after its sign-in a session can be renewed for. */
+  /** How many hours after sign-in a session can be renewed. */
   kitchenSessionHours: number;
-  /** After how many days guests' personal data of finished orders is erased; null for never. */
+  /** After how many days guests' personal data in finished orders is erased. Null: never. */
   guestDataDays: number | null;
   guestEmails: boolean;
   legalName: string;
@@ -80,13 +82,13 @@ export type ChosenValues = {
 export type RestaurantOutboxEntry = LoggableEntry & { userUpdate?: UserUpdate; suspension?: Suspension };
 
 /**
- * An owner's update of another user. It is written to the restaurant's document, conditional on the revision that it was
- * decided on. That orders a restaurant's updates across processes, so two owners cannot disable each other. An effect
- * applies it to the user.
+ * An owner's update of another user. It is written to the restaurant's document, conditional on the revision
+ * that was read, which orders updates across processes, so that two owners cannot disable each other. An
+ * effect applies it to the user.
  */
 export type UserUpdate = {
   userId: string;
-  /** The user stores the revision that was applied last. An older one is not applied over it. */
+  /** The user stores the last applied revision, and ignores older ones. */
   revision: number;
   values: {
     role?: Role;
@@ -95,28 +97,28 @@ export type UserUpdate = {
     passwordHash?: string;
     mustChangePassword?: boolean;
     oneTimePasswordExpiresAt?: Date;
-    /** Null ends the present one. */
+    /** Null ends the current link. */
     passwordLink?: { id: string; expiresAt: Date } | null;
-    /** Removes it. */
+    /** Null removes it. */
     secondFactor?: null;
-    /** Removes them. */
+    /** An empty list removes them. */
     passkeys?: [];
-    /** Removes it. */
+    /** Null removes it. */
     pin?: null;
   };
 };
 
 const getName = ({ name }: { name: string }) => name;
 
-/** The entry of a change that has no effect beside it. */
+/** The entry of a change without other effects. */
 export const restaurantUpdateEntry = createEntryFactory('restaurant', getName);
 
 export const restaurantEntry = createEntryFactory('restaurant', getName, ['menu_order']);
 
-/** The entry of a restaurant that gets its sandbox. */
+/** The entry of creating a sandbox. */
 export const sandboxEntry = createEntryFactory('restaurant', getName, ['sandbox']);
 
-/** The entry of a suspension and of its end. */
+/** The entry of suspending or resuming. */
 export const suspensionEntry = createEntryFactory('restaurant', getName, [
   'branch_suspension',
   'key_suspension',

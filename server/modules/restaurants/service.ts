@@ -15,30 +15,31 @@ import {
 } from './documents.ts';
 import type { RestaurantStore } from './store.ts';
 
-/** With what holds where an owner has chosen nothing. */
+/** Includes defaults for values that no owner has set. */
 export type Restaurant = RestaurantDocument & Required<Pick<RestaurantDocument, 'kitchenSessionHours'>>;
 
-/** The restaurants of the deployment. */
+/** The deployment's restaurants. */
 export interface RestaurantService {
-  /** Throws when the restaurant does not exist: callers have its id from a document of the restaurant. */
+  /** Throws if the restaurant does not exist: callers have its ID from one of its documents. */
   get(restaurantId: string): Promise<Restaurant>;
   findBySlug(slug: string): Promise<RestaurantDocument | null>;
-  /** By id or slug: for the host. Throws `not_found`. */
+  /** Finds a restaurant by ID or slug. For hosts. Throws `not_found`. */
   find(idOrSlug: string): Promise<RestaurantDocument>;
-  /** At most two, sandboxes apart: enough to see whether the deployment has exactly one restaurant. */
+  /** Up to two restaurants, excluding sandboxes: enough to tell whether the deployment has exactly one. */
   findFirstTwo(): Promise<RestaurantDocument[]>;
   /** Every restaurant. */
   listAll(): AsyncIterable<RestaurantDocument>;
-  /** The same again changes nothing. Throws `conflict` for a value that is no longer what the patch replaces. */
+  /** Idempotent. Throws `conflict` if a value no longer matches the replaced one. */
   update(caller: Caller, patch: UpdateRestaurantRequest): Promise<Restaurant>;
   /**
-   * A suspended restaurant's keys and users are rejected, its guests cannot order, its deliveries are held. Resuming it ends that, and
-   * sends what was held. Idempotent: resolves to whether it was changed. Throws `conflict` while it is being deleted.
+   * Suspending rejects the restaurant's keys and users, stops guests from ordering, and holds its deliveries.
+   * Resuming reverts this and sends held deliveries. Idempotent: resolves to whether it changed. Throws
+   * `conflict` while it is being deleted.
    */
   setSuspended(restaurantId: string, suspended: boolean, actor: Actor, reason?: string): Promise<boolean>;
-  /** Tells in the log that somebody has taken a copy of everything. */
+  /** Logs that someone exported all data. */
   recordExport(restaurantId: string, actor: Actor): Promise<void>;
-  /** Throws `invalid_request` for a slug that cannot stand in addresses. */
+  /** Throws `invalid_request` for a slug that is invalid in URLs. */
   create(input: Pick<RestaurantDocument, 'name' | 'slug'>): Promise<RestaurantDocument>;
 }
 
@@ -85,7 +86,7 @@ export function createRestaurantService(
           await relay(updated);
           return withDefaults(updated);
         }
-        // One of the values was changed since it was read: retry.
+        // A value changed since it was read: retry.
       }
     },
     async setSuspended(restaurantId, suspended, actor, reason) {

@@ -19,19 +19,19 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
     find: (restaurantId: string): Promise<RestaurantDocument | null> =>
       findOne(restaurants, { _id: restaurantId }),
 
-    /** The restaurant's sandbox; null unless that exists and names the restaurant as its own. */
+    /** The restaurant's sandbox. Null unless it exists and refers back to the restaurant. */
     async findSandbox({ _id, sandbox }: RestaurantDocument): Promise<RestaurantDocument | null> {
       return sandbox ? findOne(restaurants, { _id: sandbox.restaurantId, sandboxOf: _id }) : null;
     },
 
-    /** Sandboxes are not among them. */
+    /** Excludes sandboxes. */
     findFirstTwo: (): Promise<RestaurantDocument[]> =>
       restaurants
         .find({ sandboxOf: { $exists: false } })
         .limit(2)
         .toArray(),
 
-    /** For commands, which walk all. */
+    /** For commands that process all of them. */
     listAll: (): AsyncIterable<RestaurantDocument> => restaurants.find({}).sort({ _id: 1 }),
 
     async listIds(): Promise<string[]> {
@@ -41,11 +41,11 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
 
     findBySlug: (slug: string): Promise<RestaurantDocument | null> => findOne(restaurants, { slug }),
 
-    /** False when its id or its slug is taken. */
+    /** False if its ID or slug is taken. */
     insertIfAbsent: (restaurant: RestaurantDocument): Promise<boolean> =>
       insertIfAbsent(restaurants, restaurant),
 
-    /** The restaurant with its sandbox; null when it had one before. */
+    /** Returns the restaurant with its sandbox, or null if it already had one. */
     addSandbox: (
       restaurantId: string,
       sandbox: { restaurantId: string; at: Date },
@@ -61,7 +61,7 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
       await restaurants.insertOne(restaurant);
     },
 
-    /** The updated restaurant; null when another user update was written since the restaurant was read. */
+    /** Returns the updated restaurant, or null if another user update was written since it was read. */
     compareAndSetUserChange: (
       { _id, userRevision }: RestaurantDocument,
       entry: RestaurantOutboxEntry,
@@ -72,7 +72,7 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
         { returnDocument: 'after' },
       ),
 
-    /** The updated restaurant; null when it was suspended or resumed since it was read. */
+    /** Returns the updated restaurant, or null if it was suspended or resumed since it was read. */
     compareAndSetSuspension: (
       { _id, suspension: read }: RestaurantDocument,
       suspension: Suspension,
@@ -84,7 +84,10 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
         { returnDocument: 'after' },
       ),
 
-    /** The updated restaurant, without an account if none is given; null when the account was changed since it was read. */
+    /**
+     * Returns the updated restaurant, without an account if none is given. Null if the account changed since
+     * it was read.
+     */
     compareAndSetStripe: (
       { _id, stripe: read }: RestaurantDocument,
       stripe: StripeAccount | undefined,
@@ -105,7 +108,9 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
         { returnDocument: 'after' },
       ),
 
-    /** The updated restaurant; null when Stripe's account was checked or changed since it was read. */
+    /**
+     * Returns the updated restaurant, or null if the Stripe account was checked or changed since it was read.
+     */
     compareAndSetAcceptsPayments: (
       { _id, stripe }: RestaurantDocument,
       acceptsPayments: boolean,
@@ -121,11 +126,11 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
         { returnDocument: 'after' },
       ),
 
-    /** The restaurant whose account on the host's platform this is. */
+    /** Finds the restaurant of an account on the host's platform. */
     findByPlatformAccount: (accountId: string): Promise<RestaurantDocument | null> =>
       findOne(restaurants, { 'stripe.accountId': accountId, 'stripe.key': { $exists: false } }),
 
-    /** The updated restaurant; null when they were dismissed before. */
+    /** Returns the updated restaurant, or null if they were already dismissed. */
     dismissFirstSteps: (restaurantId: string, entry: LoggableEntry): Promise<RestaurantDocument | null> =>
       restaurants.findOneAndUpdate(
         { _id: restaurantId, firstStepsDismissed: { $exists: false } },
@@ -133,7 +138,7 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
         { returnDocument: 'after' },
       ),
 
-    /** The restaurant, with the first beginning of its removal. */
+    /** Starts the removal unless already started, and returns the restaurant. */
     async beginRemoval(restaurantId: string, removal: { at: Date; by: string }): Promise<{ at: Date }> {
       await restaurants.updateOne({ _id: restaurantId, removal: { $exists: false } }, { $set: { removal } });
       return (await findOne(restaurants, { _id: restaurantId }))?.removal ?? removal;
@@ -146,7 +151,7 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
         { returnDocument: 'after' },
       ),
 
-    /** The updated restaurant; null when one of the values was changed since it was read. */
+    /** Returns the updated restaurant, or null if a value changed since it was read. */
     update(
       read: RestaurantDocument,
       chosen: Partial<ChosenValues>,
@@ -164,22 +169,22 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
       );
     },
 
-    /** Says up to where guests' data has been erased. */
+    /** Records the time up to which guests' data has been erased. */
     recordGuestsErased: (restaurantId: string, before: Date): Promise<unknown> =>
       restaurants.updateOne({ _id: restaurantId }, { $max: { guestsErasedBefore: before } }),
 
-    /** Says up to where the payloads of events have been looked through. */
+    /** Records the time up to which payloads have been checked. */
     recordPayloadsRemoved: (restaurantId: string, before: Date): Promise<unknown> =>
       restaurants.updateOne({ _id: restaurantId }, { $set: { payloadsRemovedBefore: before } }),
 
-    /** Makes them be looked through again from a time on, if that has been done. */
+    /** Resets the check of payloads to a time, if it is later. */
     reviewPayloadsSince: (restaurantId: string, since: Date): Promise<unknown> =>
       restaurants.updateOne(
         { _id: restaurantId, payloadsRemovedBefore: { $gt: since } },
         { $set: { payloadsRemovedBefore: since } },
       ),
 
-    /** The updated restaurant; null when another order was set since it was read. */
+    /** Returns the updated restaurant, or null if the order changed since it was read. */
     compareAndSetMenuOrder(
       read: RestaurantDocument,
       categoryIds: string[],

@@ -8,11 +8,14 @@ const TIMEOUT_MS = 60_000;
 const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 1_000;
 
-/** Stores documents as objects, whose names sort by time. A bucket has no appending: each call is an object. */
+/**
+ * Stores documents as objects with names that sort by time. Buckets do not support appending, so each call
+ * creates an object.
+ */
 export function openBucket({ url, ...access }: BucketAccess, day: string): Export {
   const bucket = new S3mini({ endpoint: url, ...access, requestAbortTimeout: TIMEOUT_MS });
 
-  /** Stores ask for patience now and then. */
+  /** Retries, because stores may throttle requests. */
   async function put(name: string, body: Buffer, attempt = 1): Promise<void> {
     try {
       await bucket.putObject(name, body, 'application/gzip');

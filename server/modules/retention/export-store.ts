@@ -6,21 +6,24 @@ import { BSON } from 'mongodb';
 
 const compress = promisify(gzip);
 
-/** Copies of documents that are about to be removed. */
+/** Copies of documents before their removal. */
 export interface Export {
-  /** Resolves when the documents are stored. What is not removed after that is written again the next time. */
+  /**
+   * Resolves when the documents are stored. Documents that are not removed afterwards are exported again next
+   * time.
+   */
   append(collection: string, documents: object[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Lines of Extended JSON, which `mongoimport` reads, as a gzip member of its own. */
+/** Compresses Extended JSON lines, which `mongoimport` reads, to a separate gzip member. */
 export const compressLines = (documents: object[]): Promise<Buffer> =>
   compress(documents.map(document => `${BSON.EJSON.stringify(document)}\n`).join(''));
 
 /**
- * Writes the documents of a collection to a file of the day, on the disk before it resolves. No file is gone on with by a later run: a
- * process that was killed may have left half a member at its end, behind which nothing could be read. `failure` begins what is thrown
- * when it cannot be written.
+ * Writes a collection's documents to a file of the day, and syncs it before resolving. Later runs never
+ * append to it, because a killed process may have left a partial gzip member, after which nothing could be
+ * read. `failure` is the start of the error message.
  */
 export function openFolder(dir: string, day: string, failure: string): Export {
   const files = new Map<string, FileHandle>();
@@ -39,7 +42,7 @@ export function openFolder(dir: string, day: string, failure: string): Export {
   async function begin(collection: string): Promise<FileHandle> {
     await mkdir(dir, { recursive: true, mode: 0o700 });
     const file = await create(collection);
-    // The name of a new file is on the disk only with its folder.
+    // A new file's name is durable only after syncing its folder.
     const folder = await open(dir);
     await folder.sync().finally(() => folder.close());
     return file;

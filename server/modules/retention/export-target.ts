@@ -9,7 +9,7 @@ export async function openExport(target: ExportTarget, day: string): Promise<Exp
     const { dir } = target;
     return openFolder(dir, day, `Nothing more is removed: it cannot be written to EXPORT_DIR, ${dir}`);
   }
-  // Loaded only where it is used.
+  // Loaded on first use.
   const { openBucket } = await import('./export-bucket.ts');
   return openBucket(target, day);
 }

@@ -7,14 +7,14 @@ import { toExportedRequest } from '../requests/exported-request.ts';
 import { openFolder } from './export-store.ts';
 import { OWNED_COLLECTIONS, type OwnedCollection, type RestaurantDataStore } from './restaurant-store.ts';
 
-/** Writes everything of a restaurant to a folder. Resolves to how many documents of each collection. */
+/** Exports all data of a restaurant to a folder. Resolves to the number of documents by collection. */
 export type ExportRestaurant = (restaurantId: string, folder: string) => Promise<Record<string, number>>;
 
-/** Documents written at once. One picture is as large as hundreds of others. */
+/** Documents per write. A picture is as large as hundreds of other documents. */
 const BATCH_SIZE = 500;
 const BATCH_SIZES: Partial<Record<OwnedCollection, number>> = { pictures: 10 };
 
-/** What lets somebody in, or sign, is no part of a copy. */
+/** Exports exclude credentials and signing secrets. */
 const CREDENTIALS = [
   'passwordHash',
   'knownAddresses',
@@ -32,18 +32,18 @@ const CREDENTIALS = [
 ];
 const LEFT_OUT: OwnedCollection[] = ['sessions', 'keyedChanges', 'pushSubscriptions', 'pushes'];
 
-/** Makes a document of some collections readable. */
+/** Makes documents of some collections readable. */
 type Readers = Partial<Record<OwnedCollection, (document: object) => object | Promise<object>>>;
 
 const READERS: Readers = { apiRequests: toExportedRequest, orders: toExportedOrder };
-/** Pictures can be read from a bucket, of which each has several images. */
+/** Each picture in a bucket has several images to read. */
 const READ_AT_ONCE = 8;
 
 function withoutCredentials(document: object): object {
   return Object.fromEntries(Object.entries(document).filter(([name]) => !CREDENTIALS.includes(name)));
 }
 
-/** `readers` are those of other modules. */
+/** Other modules provide `readers`. */
 export function createRestaurantExport(
   store: RestaurantDataStore,
   clock: Clock,

@@ -7,27 +7,28 @@ import type { RestaurantStore } from '../restaurants/store.ts';
 import { OWNED_COLLECTIONS, type OwnedCollection, type RestaurantDataStore } from './restaurant-store.ts';
 
 /**
- * Deletes a restaurant and everything of it: suspends it, waits until what is under way has ended, and removes its documents in
- * batches, its sandbox before it, and the restaurant last. It may be cut off anywhere; the next call goes on. Resolves to how many documents were removed.
+ * Deletes a restaurant with all its data: suspends it, waits for work in progress, and removes its documents
+ * in batches, its sandbox first and the restaurant last. It can be interrupted anywhere; the next call
+ * continues. Resolves to the number of removed documents.
  */
 export type RemoveRestaurant = (restaurantId: string, actor: Actor) => Promise<number>;
 
 const BATCH_SIZE = 200;
-/** Requests end within five seconds, and a key is cached for five. */
+/** Requests end within five seconds, and keys are cached for five. */
 const QUIET_MS = 10_000;
 const AGAIN_AFTER_MS = 500;
-/** Attempts are counted for the statistics up to five seconds after their end. */
+/** Statistics count attempts up to five seconds after their end. */
 const COUNTED_AFTER_MS = 6_000;
-/** After an attempt's lease, nothing of it is left. */
+/** Nothing of an attempt remains after its lease. */
 const MAX_WAITS = 120;
 
 type RemovalDeps = {
   store: RestaurantDataStore;
   suspend: RestaurantService['setSuspended'];
   restaurants: Pick<RestaurantStore, 'get' | 'findSandbox' | 'beginRemoval'>;
-  /** Resolves to how many documents still have effects that are to run. */
+  /** Resolves to the number of documents with pending effects. */
   finishOutboxes: (restaurantId: string) => Promise<number>;
-  /** Pictures can have objects in a bucket. Resolves to how many were removed. */
+  /** Pictures may have objects in a bucket. Resolves to the number removed. */
   removePictures: (restaurantId: string) => Promise<number>;
   clock: Clock;
 };
@@ -59,18 +60,18 @@ export function createRestaurantRemoval(deps: RemovalDeps): RemoveRestaurant {
       await waitUntil(hasEnded, `Deliveries of ${slug} are still under way: run this again`);
       await setTimeout(COUNTED_AFTER_MS);
     }
-    // What follows from a change would write again what is removed here.
+    // Pending effects would write removed data again.
     const isFinished = async () => (await finishOutboxes(restaurantId)) === 0;
     await waitUntil(
       isFinished,
       `What follows from changes of ${slug} does not end: see the log of the workers`,
     );
 
-    // Made or not, it is known by now.
+    // By now it is known whether a sandbox exists.
     const sandbox = await restaurants.findSandbox(await restaurants.get(restaurantId));
     let removed = sandbox ? await remove(sandbox._id, actor) : 0;
     for (let found = -1; found !== 0; removed += found) {
-      // Once more after that, for what another process has written meanwhile.
+      // Repeated for documents that another process wrote meanwhile.
       found = await removePictures(restaurantId);
       for (const name of OWNED_COLLECTIONS) found += await removeAll(name, restaurantId);
     }

@@ -2,13 +2,13 @@ import type { Collection, Db, Filter } from 'mongodb';
 
 type Owned = { _id: string; restaurantId?: string; endpointId?: string; userId?: string };
 
-/** How the documents of a collection are found: by the restaurant, or by what of it has an index. */
+/** The indexed field that finds a collection's documents: the restaurant, or one of its resources. */
 type By = 'restaurantId' | 'endpointId' | 'userId' | '_id';
 
 /**
- * Everything that belongs to a restaurant, in the order in which it is removed: first what lets somebody in, and what finds others after
- * these. The restaurant itself is not among it. What counts requests (`rateLimits`), and a used code of a
- * screen (`screenPairings`), expire by themselves.
+ * All collections of a restaurant, in removal order: credentials first, and documents needed to find others
+ * after those. Excludes the restaurant itself. `rateLimits` and used codes in `screenPairings` expire on
+ * their own.
  */
 const OWNED = {
   sessions: 'userId',
@@ -19,7 +19,7 @@ const OWNED = {
   webhookCounters: 'restaurantId',
   webhookEndpoints: 'restaurantId',
   users: 'restaurantId',
-  // Without branches, no process adds up sales any more.
+  // Without branches, no process sums up sales any more.
   branches: 'restaurantId',
   orders: 'restaurantId',
   onlinePayments: 'restaurantId',
@@ -82,7 +82,7 @@ export function createRestaurantDataStore(db: Db) {
     findRestaurant: (restaurantId: string): Promise<object | null> =>
       restaurants.findOne({ _id: restaurantId }),
 
-    /** Removes some. Resolves to how many there were. */
+    /** Removes a batch. Resolves to its size. */
     async removeSome(name: OwnedCollection, restaurantId: string, limit: number): Promise<number> {
       const filter = await buildFilter(name, restaurantId);
       const found = await open(name).find(filter).limit(limit).project<{ _id: string }>({ _id: 1 }).toArray();
@@ -90,7 +90,7 @@ export function createRestaurantDataStore(db: Db) {
       return found.length;
     },
 
-    /** Whether an attempt of a delivery is under way. */
+    /** Whether a delivery attempt is in progress. */
     async isDelivering(restaurantId: string, now: Date): Promise<boolean> {
       const filter: Filter<Owned> = {
         ...(await buildFilter('webhookDeliveries', restaurantId)),

@@ -15,8 +15,8 @@ import type { Export } from './export-store.ts';
 import { type ExportTarget, openExport } from './export-target.ts';
 
 /**
- * Removes what was kept for as long as the settings say, restaurant by restaurant, and erases guests for as long as their restaurant
- * says. It may end anywhere; the next run goes on.
+ * Removes expired data by restaurant according to the settings, and erases guests according to the
+ * restaurant's. It can stop anywhere; the next run continues.
  */
 export type Retain = (signal?: AbortSignal) => Promise<void>;
 
@@ -24,15 +24,18 @@ export type RetentionSettings = {
   deliveryRetentionDays: number;
   activityRetentionDays: number;
   requestRetentionDays: number;
-  /** Where what is removed is stored before. */
+  /** Where removed data is exported first. */
   exportTo?: ExportTarget | undefined;
 };
 
 const DAY_MS = 24 * 60 * 60_000;
 const BATCH_SIZE = 25;
-/** How many documents are exported together, before they are removed in batches: each time costs an object of a bucket. */
+/**
+ * Documents exported together before they are removed in batches, because each export creates an object in
+ * the bucket.
+ */
 const EXPORTED_AT_ONCE = 500;
-/** After each batch, a pause so many times as long as it took: a database that others keep busy is asked less. */
+/** The pause after each batch, as a multiple of its duration, which backs off from a busy database. */
 const REST = 9;
 
 type RetentionDeps = {
@@ -43,19 +46,19 @@ type RetentionDeps = {
   requests: Pick<RequestStore, 'findOld' | 'remove'>;
   orders: Pick<OrderStore, 'findFinished'>;
   eraseGuests: GuestErasureService['eraseUnchanged'];
-  /** Removes the pictures that were uploaded before and nothing shows. Resolves to how many. */
+  /** Removes old unused pictures. Resolves to their number. */
   removePictures: (restaurantId: string, before: Date) => Promise<number>;
   clock: Clock;
   log: Logger;
 };
 
-/** What all removals of one run share. */
+/** Shared by all removals of one run. */
 type Run = { copies: Export | undefined; signal: AbortSignal | undefined };
 
-/** Which documents of a batch go, all by default, and how. */
+/** Which documents of a batch to remove (default: all), and how. */
 type Removal<Stored> = {
   select?: (batch: Stored[]) => Promise<Stored[]>;
-  /** What the copy has of it. */
+  /** Transforms the exported copy. */
   toCopy?: (stored: Stored) => object;
   remove: (batch: Stored[]) => Promise<unknown>;
 };
@@ -64,7 +67,7 @@ export function createRetention(deps: RetentionDeps): Retain {
   const { settings, restaurants, deliveries, activity, requests, orders, eraseGuests, clock, log } = deps;
   const { deliveryRetentionDays, activityRetentionDays, requestRetentionDays, exportTo } = settings;
 
-  /** Works through batches, with a pause after each. Resolves to the sum of what the work of each resolves to. */
+  /** Processes batches with a pause after each. Resolves to the sum of the results. */
   async function pace<Found>(
     batches: AsyncIterable<Found[]>,
     signal: AbortSignal | undefined,
@@ -82,7 +85,7 @@ export function createRetention(deps: RetentionDeps): Retain {
     return count;
   }
 
-  /** Removes what is found of a collection, in batches. Resolves to how much that was. */
+  /** Removes the found documents of a collection in batches. Resolves to their number. */
   async function removeAll<Stored extends object>(
     name: string,
     found: AsyncIterable<Stored>,
@@ -105,7 +108,7 @@ export function createRetention(deps: RetentionDeps): Retain {
       });
       if (signal?.aborted) break;
       if (exported.length > 0) await copies.append(name, exported.map(toCopy));
-      // Select again: documents to keep may have appeared in the meantime.
+      // Selected again, because documents to keep may have appeared meanwhile.
       count += await removeSelected(inBatches(exported, BATCH_SIZE));
     }
     return count;
@@ -119,7 +122,7 @@ export function createRetention(deps: RetentionDeps): Retain {
       },
     });
 
-  /** Leaves what deliveries that have not ended are to send. */
+  /** Keeps payloads that unfinished deliveries still need. */
   async function selectUndelivered<Entry extends Pick<ActivityDocument, '_id' | 'event'>>(
     restaurantId: string,
     batch: Entry[],
@@ -129,7 +132,7 @@ export function createRetention(deps: RetentionDeps): Retain {
     return batch.filter(({ _id }) => !delivered.has(getEventId(_id)));
   }
 
-  /** From where the last run ended, or from the first event whose delivery was removed since. */
+  /** Starts where the last run ended, or at the first event whose delivery was removed since. */
   async function removePayloads(restaurantId: string, before: Date, run: Run): Promise<number> {
     const { payloadsRemovedBefore: since = new Date(0) } = await restaurants.get(restaurantId);
     if (since >= before) return 0;
@@ -155,9 +158,9 @@ export function createRetention(deps: RetentionDeps): Retain {
     });
 
   /**
-   * Erases the guests of a restaurant's finished orders, from where the last run ended: what has changed since then has changed later.
-   * Resolves to the number of orders. A restaurant that is being deleted is left alone, because what follows from a change would come
-   * back after its removal.
+   * Erases guests from a restaurant's finished orders, starting where the last run ended: later changes have
+   * later times. Resolves to the number of orders. Skips restaurants being deleted, because effects would
+   * write data again after the removal.
    */
   async function eraseOldGuests(restaurantId: string, now: number, signal?: AbortSignal): Promise<number> {
     const { guestDataDays, guestsErasedBefore = new Date(0) } = await restaurants.get(restaurantId);
@@ -183,7 +186,7 @@ export function createRetention(deps: RetentionDeps): Retain {
     return erased;
   }
 
-  /** Pictures can be in a bucket. While it cannot be reached, they stay, and nothing else does. */
+  /** Pictures may be in a bucket. If it is unreachable, only pictures stay. */
   const removePictures = (restaurantId: string, before: Date): Promise<number> =>
     deps.removePictures(restaurantId, before).catch((err: unknown) => {
       log.warn({ err, restaurantId }, 'failed to remove unused pictures; retrying in the next run');
@@ -200,12 +203,13 @@ export function createRetention(deps: RetentionDeps): Retain {
     const run = { copies, signal };
     const removed = { deliveries: 0, entries: 0, payloads: 0, requests: 0, guests: 0, pictures: 0 };
     try {
-      // Up to where the last run removed deliveries. A recovery that began before it, and could make deliveries of older events, has ended.
+      // The end of the last removal of deliveries. Recoveries that started before it, and could create
+      // deliveries of older events, have finished.
       const unsentBefore = earlier(await deliveries.begin(endedBefore), endedBefore);
       for (const restaurantId of await restaurants.listIds()) {
         if (signal?.aborted) break;
         removed.deliveries += await removeDeliveries(restaurantId, endedBefore, run);
-        // After the deliveries, which send what the log holds.
+        // After the deliveries, whose payloads are in the log.
         removed.entries += await removeEntries(restaurantId, loggedBefore, run);
         removed.payloads += await removePayloads(restaurantId, unsentBefore, run);
         removed.requests += await removeRequests(restaurantId, requestedBefore, run);

@@ -12,7 +12,7 @@ import type { BranchDocument } from '../branches/documents.ts';
 import { CREDITS, fromStoredVatShare, type OrderDocument, type RefundDocument } from '../orders/documents.ts';
 import { paidInParts } from '../orders/payment-rules.ts';
 
-/** A refund made on the day. Money is in minor units. */
+/** A refund made on the day, in minor units. */
 export type RefundOfDay = {
   id: string;
   createdAt: Date;
@@ -25,12 +25,12 @@ export type RefundOfDay = {
   vat: number;
 };
 
-/** The sales and refunds of a business day in one currency. Sales of other days are not changed by a refund. */
+/** The sales and refunds of a business day in one currency. Refunds do not change the sales of other days. */
 export type DayReport = DayFigures & { currency: string; refunds: RefundOfDay[] };
 
 /**
- * Of one branch: the orders that were paid on the day, and those with a refund, a part payment, or a second payment on it, each among
- * others.
+ * A branch's orders that were paid on the day, and those with a refund, part payment, or surplus payment on
+ * it; the lists may include others.
  */
 export type BranchOfDay = {
   branch: BranchDocument;
@@ -41,10 +41,10 @@ export type BranchOfDay = {
   surplus: OrderDocument[];
 };
 
-/** A payment, refund or second payment of a till; of all without one. */
+/** Filters payments, refunds, and surplus payments by till; accepts all without one. */
 type IsOfTill = (made: { till?: string }) => boolean;
 
-/** The figures of all tills, or of one. */
+/** The figures of all tills or of one. */
 export function buildDayReports(found: BranchOfDay[], till?: string): DayReport[] {
   const isOfTill: IsOfTill = made => till === undefined || made.till === till;
   return [...Map.groupBy(found, ({ branch }) => branch.currency)].map(([currency, branches]) => {
@@ -72,7 +72,7 @@ export function buildDayReports(found: BranchOfDay[], till?: string): DayReport[
   });
 }
 
-/** The tills with a payment or a refund on the day, by name. */
+/** The tills with a payment or refund on the day, sorted by name. */
 export function findTills(found: BranchOfDay[]): string[] {
   const tills = found.flatMap(({ bounds, paid, refunded, partial, surplus }) => [
     ...paid.map(({ till }) => till),
@@ -90,7 +90,7 @@ const isWithin =
 
 type FoundRefund = Omit<RefundOfDay, 'vat'> & { shares: RateSum[] };
 
-/** In the order in which they were made. */
+/** In chronological order. */
 function findRefunds({ branch, bounds, refunded }: BranchOfDay, isOfTill: IsOfTill): FoundRefund[] {
   const isOfDay = isWithin(bounds);
   const found = refunded.flatMap(order =>
@@ -107,13 +107,13 @@ function findRefunds({ branch, bounds, refunded }: BranchOfDay, isOfTill: IsOfTi
   return found.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** Money that staff give back comes out of the till. A voucher moves no money. */
+/** Staff refund money from the till. A voucher moves no money. */
 function getProvider({ paymentProviderId }: OrderDocument, { source }: RefundDocument): string {
   if (source === 'voucher') return CREDITS;
   return source === 'manual' ? CASH : paymentProviderId;
 }
 
-/** Second payments that were received on the day, and, as negative amounts, those that were given back on it. */
+/** Surplus payments received on the day and, as negative amounts, those returned on it. */
 function findSurplus({ bounds, surplus }: BranchOfDay, isOfTill: IsOfTill) {
   const isOfDay = isWithin(bounds);
   return surplus.flatMap(({ surplusPayments = [] }) =>
@@ -126,7 +126,7 @@ function findSurplus({ bounds, surplus }: BranchOfDay, isOfTill: IsOfTill) {
   );
 }
 
-/** Part payments of the day, less all those of orders that are counted as paid on it. */
+/** Part payments of the day, less those of orders that count as paid on it. */
 function findPartial({ bounds, paid, partial }: BranchOfDay, isOfTill: IsOfTill): Received[] {
   const isOfDay = isWithin(bounds);
   const received = partial
@@ -138,7 +138,7 @@ function findPartial({ bounds, paid, partial }: BranchOfDay, isOfTill: IsOfTill)
 
 type Received = { providerId: string; amount: number };
 
-/** In alphabetical order. An order counts for the method that paid the rest of it. */
+/** Sorted alphabetically. An order counts for the method of its final payment. */
 function addUpMethods(
   paid: OrderDocument[],
   others: Record<'refunded' | 'surplus' | 'partial', Received[]>,
@@ -169,7 +169,7 @@ function addUpMethods(
     .sort((one, other) => (one.providerId < other.providerId ? -1 : 1));
 }
 
-/** The VAT of what remains after the first refunds of an order. */
+/** The VAT that remains after the first refunds of an order. */
 function vatAfter(order: OrderDocument, refunds: number): RateSum[] {
   const vatByRate = order.vatByRate?.map(fromStoredVatShare);
   const remaining: RemainingVat = calculateRemainingVat({
@@ -190,7 +190,7 @@ function subtractVat(order: OrderDocument, index: number): RateSum[] {
   });
 }
 
-/** By rate, the lowest first, and what has none last. VAT is rounded per order, as on its receipt. */
+/** By rate in ascending order, with unrated amounts last. VAT is rounded per order, like on receipts. */
 function addUpVat(orders: RateSum[][]): RateSum[] {
   const byRate = new Map<number | null, RateSum>();
   for (const { rate, amount, vat } of orders.flat()) {

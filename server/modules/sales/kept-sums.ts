@@ -5,11 +5,11 @@ import type { BranchDocument } from '../branches/documents.ts';
 import { createGetLocalHour, type GetLocalHour, type PerBranch, type Sold } from './sales.ts';
 import { type SalesPeriod, type SummedDay, type SumsStore, salesId } from './store.ts';
 
-/** Sums of one kind, kept by branch and day. */
+/** Sums of one kind, stored by branch and day. */
 export interface KeptSumsReader<Sums> {
   /**
-   * What the branches of a restaurant sold between two days of UTC, both included. What is not valid is added up from the
-   * orders, and kept.
+   * A restaurant's sales by branch between two UTC days, inclusive. Invalid sums are recalculated from the
+   * orders and stored.
    */
   get(branches: BranchDocument[], from: string, to: string): Promise<PerBranch<Sums>>;
 }
@@ -17,7 +17,7 @@ export interface KeptSumsReader<Sums> {
 type KeptSumsDeps<S, Sums> = {
   store: SumsStore<S, Sums>;
   createSummer: (getLocalHour: GetLocalHour) => { add(sold: S): void; sums(): Sums[] };
-  /** How many days of branches are added up together. A request that is cut off leaves what it has added up to the next. */
+  /** How many branch days are summed up together. An interrupted request keeps its progress for the next. */
   daysAtOnce: number;
   clock: Clock;
 };
@@ -55,7 +55,7 @@ export function createKeptSums<S extends Sold, Sums>(deps: KeptSumsDeps<S, Sums>
     return [...found.values()];
   }
 
-  /** The revisions were read before, so a change after that makes the write fail. */
+  /** Revisions were read earlier, so a later change makes the write fail. */
   async function sumUp(restaurantId: string, stale: StaleDay[]): Promise<SummedDay<Sums>[]> {
     const zones = new Set(stale.map(({ branch }) => branch.timezone));
     const localHours = new Map([...zones].map(timezone => [timezone, createGetLocalHour(timezone)]));
@@ -65,7 +65,7 @@ export function createKeptSums<S extends Sold, Sums>(deps: KeptSumsDeps<S, Sums>
         return [id, createSummer(localHours.get(branch.timezone) ?? createGetLocalHour(branch.timezone))];
       }),
     );
-    // An order is found with all its refunds. Those of days that are not stale have no summer.
+    // Orders are found with all their refunds. Days that are not stale have no summer.
     for (const found of store.findSold(restaurantId, toPeriods(stale)))
       for await (const sold of found)
         summers.get(salesId({ branchId: sold.branch.id, day: dayOfUtc(sold.at) }))?.add(sold);
@@ -74,7 +74,7 @@ export function createKeptSums<S extends Sold, Sums>(deps: KeptSumsDeps<S, Sums>
       const timezone = toClock(branch);
       const { day, revision, isStored } = staleDay;
       const sums = summers.get(salesId({ branchId, day }))?.sums() ?? [];
-      // Any day may be asked for. Nothing is kept of empty ones before the branch and after today.
+      // Any day may be requested. Empty days before the branch existed or after today are not stored.
       const kept = isStored || sums.length > 0 || (day >= dayOfUtc(createdAt) && day <= dayOfUtc(clock()));
       return { kept, summed: { restaurantId, branchId, day, revision, timezone, sums } };
     });
@@ -85,7 +85,7 @@ export function createKeptSums<S extends Sold, Sums>(deps: KeptSumsDeps<S, Sums>
   return { get };
 }
 
-/** The clock of a branch's days: its time zone, and when they start. Sums by another clock are not valid. */
+/** The clock of a branch's days: its time zone, and when days start. Sums of another clock are invalid. */
 const toClock = ({ timezone }: BranchDocument): string => `${timezone} ${BUSINESS_DAY_START_HOUR}:00`;
 
 export const dayOfUtc = (at: Date): string => at.toISOString().slice(0, 10);
@@ -94,7 +94,7 @@ function listUtcDays(from: string, to: string): string[] {
   return listDays(from, to, Number.MAX_SAFE_INTEGER) ?? [];
 }
 
-/** As few periods as can be: consecutive days of the same branches are one. */
+/** Merges consecutive days of the same branches into as few periods as possible. */
 function toPeriods(stale: StaleDay[]): SalesPeriod[] {
   const periods: SalesPeriod[] = [];
   for (const [day, ofDay] of Map.groupBy(stale, ({ day }) => day)) {

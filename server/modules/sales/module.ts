@@ -14,7 +14,7 @@ export interface SalesModule {
 
 type SalesDeps = {
   collections: SalesCollections;
-  /** For reports. */
+  /** For reports, on the bulk pool. */
   bulk: SalesCollections;
   branches: BranchStore;
   orders: { outbox: Outbox<OrderDocument> };

@@ -8,7 +8,7 @@ import { dayOfUtc } from './kept-sums.ts';
 import { type SalesDay, type SalesStore, salesId } from './store.ts';
 import type { SalesSums } from './sums.ts';
 
-/** A report adds up what it needs at once. This keeps the rest from growing until somebody asks for a month. */
+/** Reports recalculate stale sums themselves. This keeps the backlog small until someone requests a month. */
 const SUM_INTERVAL_MS = 10 * 60_000;
 const SUMS_FAILED = 'failed to sum sales; the next report sums them';
 
@@ -20,8 +20,9 @@ type SalesEffectDeps = {
 };
 
 /**
- * Invalidates the sums of the day of a payment or a refund. A refund also changes the sold items of the day of the payment. It is awaited: a report after the answer counts what was acknowledged.
- * Payments at the same time share a command, and those of one branch and day a write.
+ * Invalidates the sums of the day of a payment or refund. A refund also changes the items sold on the day of
+ * the payment. Awaited, so that a report after the response includes the change. Concurrent payments share a
+ * command, and those of one branch and day a write.
  */
 export function createSalesEffect(deps: SalesEffectDeps): Effect<OrderDocument> {
   const { store, sums, branches, background } = deps;

@@ -5,40 +5,40 @@ import type { BranchDocument } from '../branches/documents.ts';
 /** Money is in minor units. */
 export type Figures = { orders: number; paid: number; refunded: number };
 
-/** Sales in one currency. `hours` are the hours of a day, added up over all days of the period. */
+/** Sales in one currency. `hours` are the hours of a day, totaled over the period. */
 export type CurrencySales = {
   currency: string;
   total: Figures;
   days: { day: string; figures: Figures }[];
   hours: { hour: number; figures: Figures }[];
   branches: { branch: BranchDocument; figures: Figures }[];
-  /** The refunds of the period by the day of the sale. Latest day first. */
+  /** The period's refunds by day of sale, latest day first. */
   refundedSales: { day: string; refunded: number }[];
 };
 
 /** Counts on the business day of `at`. */
 export type Sold = { branch: { id: string }; at: Date };
 
-/** A payment, or a refund of an order that was paid at `paidAt`. */
+/** A payment, or a refund of an order paid at `paidAt`. */
 export type Sale = Sold & ({ paid: number } | { refunded: number; paidAt: Date });
 
-/** A business day of a branch. Hours without a sale or a refund are absent. `refunds` is absent without one. */
+/** A branch's business day. Hours without sales or refunds are absent, as is `refunds` without any. */
 export type LocalDay = { day: string; hours: HourSums[]; refunds?: RefundSums[] };
 
-/** Stored for every hour of every branch, therefore without names. */
+/** A tuple without names, because it is stored for every hour of every branch. */
 type HourSums = [hour: number, orders: number, paid: number, refunded: number];
 type RefundSums = [saleDay: string, refunded: number];
 
-/** What was found for each branch. */
+/** Results by branch. */
 export type PerBranch<T> = { branch: BranchDocument; found: T[] }[];
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** The offset of every time zone is a multiple of this. */
+/** Offsets of all time zones are multiples of this. */
 const QUARTER_HOUR_MS = 15 * 60_000;
 
 export const quarterOf = (at: Date): number => Math.floor(at.getTime() / QUARTER_HOUR_MS);
 
-/** Adds up sales and refunds of a branch by its business days and the hours of its time zone. */
+/** Sums up a branch's sales and refunds by business day and local hour. */
 export function createSalesSummer(getLocalHour: GetLocalHour) {
   const byQuarter = new Map<number, Figures>();
   const refundsByDay = new Map<string, Map<string, number>>();
@@ -81,7 +81,7 @@ export function createSalesSummer(getLocalHour: GetLocalHour) {
   };
 }
 
-/** `days` are all days of the period; what was sold on others is left out. */
+/** `days` contains all days of the period; sales on other days are ignored. */
 export function addUpSales(sold: PerBranch<LocalDay>, days: string[]): CurrencySales[] {
   return [...Map.groupBy(sold, ({ branch }) => branch.currency)].map(([currency, ofCurrency]) => {
     const perDay = new Map(days.map(day => [day, noFigures()]));
@@ -127,10 +127,10 @@ function add(figures: Figures, { orders, paid, refunded }: Figures): Figures {
 export const byKey = <Key extends string | number>([a]: [Key, unknown], [b]: [Key, unknown]): number =>
   a < b ? -1 : 1;
 
-/** The business day and the hour of a quarter of an hour, counted since 1970. */
+/** The business day and hour of a quarter hour, counted since 1970. */
 export type GetLocalHour = (quarter: number) => { day: string; hour: number };
 
-/** Remembers conversions, because they are slow. */
+/** Caches conversions, because they are slow. */
 export function createGetLocalHour(timezone: string): GetLocalHour {
   const known = new Map<number, ReturnType<GetLocalHour>>();
   return quarter => {

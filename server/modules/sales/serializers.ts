@@ -65,7 +65,7 @@ export function serializeDayReport(report: DayReport): CurrencyDay {
   };
 }
 
-/** The figures of a period. */
+/** A period's figures. */
 export type SalesFigures = Omit<SalesDay, 'day'>;
 
 export function serializeFigures({ orders, paid, refunded }: Figures, currency: string): SalesFigures {

@@ -8,34 +8,37 @@ import { rankItems, type TopItems } from './sold-items.ts';
 import type { OrderTime, SalesStore } from './store.ts';
 import type { SalesSums } from './sums.ts';
 
-/** Figures of a period's sales and refunds, at branches of one restaurant. */
+/** Sales and refunds of a period, at branches of one restaurant. */
 export interface SalesService {
   addUp(branches: BranchDocument[], days: SalesDays): Promise<CurrencySales[]>;
   /** Best first. */
   rankItems(branches: BranchDocument[], days: SalesDays): Promise<TopItems[]>;
-  /** The figures of one business day, each branch's in its time zone, from the orders; of all tills, or of one. */
+  /**
+   * The figures of one business day, in each branch's time zone, calculated from the orders of all tills or
+   * one.
+   */
   reportDay(
     branches: BranchDocument[],
     day: string,
     till?: string,
-  ): Promise<{ reports: DayReport[] /** Those that took part in the day. */; tills: string[] }>;
-  /** The same for each branch, over all tills. */
+  ): Promise<{ reports: DayReport[] /** The tills with a payment or refund on the day. */; tills: string[] }>;
+  /** Like `reportDay`, by branch, for all tills. */
   reportBranches(
     branches: BranchDocument[],
     day: string,
   ): Promise<{ branch: BranchDocument; report: DayReport }[]>;
-  /** The same of each day, one after another, at one branch, without second and part payments. */
+  /** Like `reportDay` for a series of days at one branch, without surplus and part payments. */
   reportDays(branch: BranchDocument, days: SalesDays): AsyncIterable<{ day: string; report: DayReport }>;
-  /** Adds up everything again, when sums are in doubt. */
+  /** Recalculates everything, in case sums are in doubt. */
   rebuild: SalesSums['rebuild'];
 }
 
-/** Consecutive business days such as `2026-03-14`, each in the time zone of the branch. */
+/** Consecutive business days such as `2026-03-14`, in each branch's time zone. */
 export type SalesDays = [string, ...string[]];
 
 const TOP_ITEMS = 20;
 
-/** One day is read on the connections of requests. Of many days, each on the small pool for what takes long. */
+/** A single day uses the connections of requests; a series of days uses the bulk pool. */
 type OrderReaders = Record<'ofDay' | 'ofDays', Pick<SalesStore, 'listOrders'>>;
 
 export const createSalesService = (
@@ -43,7 +46,7 @@ export const createSalesService = (
   readers: OrderReaders,
 ): SalesService => {
   async function readDay(branches: BranchDocument[], day: string): Promise<BranchOfDay[]> {
-    // A query of each kind for each time zone, however many branches there are.
+    // One query of each kind per time zone, however many branches there are.
     const zones = [...Map.groupBy(branches, ({ timezone }) => timezone)];
     const found = zones.map(async ([timezone, ofZone]): Promise<BranchOfDay[]> => {
       const bounds = businessDayBounds(day, timezone);
@@ -108,7 +111,7 @@ export const createSalesService = (
   };
 };
 
-/** The first and the last day of UTC on which the business days of some of the branches fall. */
+/** The first and last UTC day that overlap the branches' business days. */
 function getUtcDays(branches: BranchDocument[], days: SalesDays): [from: string, to: string] {
   const last = days.at(-1) ?? days[0];
   const bounds = [...new Set(branches.map(({ timezone }) => timezone))].flatMap(timezone => {

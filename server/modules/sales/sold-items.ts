@@ -4,24 +4,27 @@ import type { OrderDocument, OrderLineDocument, RefundDocument } from '../orders
 import { getRefundedParts } from '../orders/payment-rules.ts';
 import { byKey, type GetLocalHour, type PerBranch, quarterOf, type Sold } from './sales.ts';
 
-/** A paid order and its lines. It counts when it was paid, and its refunded pieces never do. */
+/** A paid order and its lines. It counts on its payment; refunded quantities do not count. */
 export type SoldLines = Sold &
   Pick<OrderDocument, 'total' | 'refundedTotal'> & {
     lines: Pick<OrderLineDocument, 'id' | 'menuItemId' | 'title' | 'quantity' | 'lineTotal'>[];
     refunds: Pick<RefundDocument, 'parts'>[];
   };
 
-/** The items that a branch sold on a business day. */
+/** A branch's sold items on a business day. */
 export type ItemsOfDay = { day: string; items: ItemSums[] };
 
-/** Stored for every item of every branch and day, therefore without names. The title is that of the last sale. */
+/**
+ * A tuple without names, because it is stored for every item, branch, and day. The title is that of the last
+ * sale.
+ */
 type ItemSums = [menuItemId: string, title: string, quantity: number, amount: number, lastSoldAt: Date];
 
 export type TopItems = { currency: string; items: SoldItem[] };
 
 type SoldItem = { menuItemId: string; title: string; quantity: number; amount: number };
 
-/** Adds up the items that a branch sold by business days. The orders may come in any order. */
+/** Sums up a branch's sold items by business day. Orders may come in any order. */
 export function createItemSummer(getLocalHour: GetLocalHour) {
   const byDay = new Map<string, Map<string, ItemSums>>();
   return {
@@ -45,7 +48,7 @@ export function createItemSummer(getLocalHour: GetLocalHour) {
   };
 }
 
-/** What sold best on some days, in each currency. What was sold on others is left out. */
+/** Ranks best sellers by currency. Sales on other days are ignored. */
 export function rankItems(sold: PerBranch<ItemsOfDay>, days: string[], limit: number): TopItems[] {
   const wanted = new Set(days);
   return [...Map.groupBy(sold, ({ branch }) => branch.currency)].map(([currency, ofCurrency]) => {

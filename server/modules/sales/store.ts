@@ -5,8 +5,8 @@ import type { LocalDay, Sale } from './sales.ts';
 import type { ItemsOfDay, SoldLines } from './sold-items.ts';
 
 /**
- * What a branch sold and refunded on a day of UTC, by its business days and the hours of its time zone. The day is of UTC, so
- * that a change of an order knows the document without knowing the time zone.
+ * A branch's sales and refunds on a UTC day, by business day and local hour. UTC days let an order change
+ * find the document without the time zone.
  */
 export type SalesDocument = Partial<KeptSums<LocalDay>> & {
   /** Derived from branch and day. */
@@ -14,45 +14,45 @@ export type SalesDocument = Partial<KeptSums<LocalDay>> & {
   restaurantId: string;
   branchId: string;
   day: string;
-  /** Counted up after each change of what was sold on the day. Documents are never removed, so it only grows. */
+  /** Incremented by each change of the day's sales. Documents are never removed, so it only grows. */
   revision: number;
-  /** Kept apart, because they are made of the orders' lines: who wants the figures alone reads no order. */
+  /** Stored separately, because they require the orders' lines, which figures alone do not. */
   items?: KeptSums<ItemsOfDay>;
 };
 
 /**
- * They are right while `summed`, the revision that was read before the orders, is still that, and the branch has the clock:
- * `timezone` names the time zone and the hour at which days start. The former release, whose days start at midnight, names the
- * time zone alone, so neither release takes the other's sums for valid.
+ * Valid while `summed`, the revision read before the orders, is still current and the branch's clock matches:
+ * `timezone` contains the time zone and the hour at which days start. The previous release, whose days start
+ * at midnight, stores only the time zone, so the releases ignore each other's sums.
  */
 export type KeptSums<Sums> = { summed: number; timezone: string; sums: Sums[] };
 
 export type SalesDay = Pick<SalesDocument, 'restaurantId' | 'branchId' | 'day'>;
 
-/** What is stored of a day; without sums before the first time. */
+/** A stored day; without sums before the first calculation. */
 export type StoredDay<Sums> = Pick<SalesDocument, '_id' | 'branchId' | 'revision'> & Partial<KeptSums<Sums>>;
 
-/** The sums that were made of a day's orders, after its revision was read. */
+/** A day's sums, calculated after its revision was read. */
 export type SummedDay<Sums> = SalesDay & Pick<SalesDocument, 'revision'> & Omit<KeptSums<Sums>, 'summed'>;
 
-/** The queries of one kind of sums, which are made of what was sold. */
+/** The queries of one kind of sums. */
 export type SumsStore<S, Sums> = {
-  /** What is stored of the branches between two days, both included. */
+  /** The stored days of branches between two days, inclusive. */
   find(restaurantId: string, branchIds: string[], from: string, to: string): AsyncIterable<StoredDay<Sums>>;
-  /** What counts within the periods, and refunds of the same orders outside of them, in no particular order. */
+  /** Sales within the periods, and refunds of the same orders outside them, in any order. */
   findSold(restaurantId: string, periods: SalesPeriod[]): AsyncIterable<S>[];
-  /** Writes the sums of the days whose revision is still the one that was read; a day without a document has revision 0. */
+  /** Writes sums of days whose revision is unchanged; a missing day has revision 0. */
   write(days: SummedDay<Sums>[]): Promise<void>;
 };
 
 type Period = { start: Date; end: Date };
 
-/** Some branches within a time. */
+/** Some branches in a period. */
 export type SalesPeriod = { branchIds: string[]; from: Date; before: Date };
 
 export type SalesStore = ReturnType<typeof createSalesStore>;
 
-/** The hint for sales. The index holds the amounts that are added up. */
+/** The hint for sales. The index contains the amounts. */
 export const SALES_INDEX = {
   restaurantId: 1,
   'branch.id': 1,
@@ -61,19 +61,19 @@ export const SALES_INDEX = {
   refundedTotal: 1,
 } as const;
 
-/** The hint for refunds by the time at which they were made. */
+/** The hint for refunds by time. */
 export const REFUNDS_INDEX = { restaurantId: 1, 'branch.id': 1, 'refunds.createdAt': 1 } as const;
 
-/** The hints for second payments by the times at which they were received and given back. */
+/** The hints for surplus payments by the times at which they were received and returned. */
 export const SURPLUS_INDEXES = {
   received: { restaurantId: 1, 'branch.id': 1, 'surplusPayments.recordedAt': 1 },
   returned: { restaurantId: 1, 'branch.id': 1, 'surplusPayments.returnedAt': 1 },
 } as const;
 
-/** The hint for part payments by the time at which they were received or given back. */
+/** The hint for part payments by the time at which they were received or returned. */
 export const PARTS_INDEX = { restaurantId: 1, 'branch.id': 1, 'partPayments.at': 1 } as const;
 
-/** The times of an order by which it is found, with the hint for each. */
+/** The times by which orders are found, with their hints. */
 const INDEX_OF = {
   paidAt: SALES_INDEX,
   'refunds.createdAt': REFUNDS_INDEX,
@@ -84,7 +84,7 @@ const INDEX_OF = {
 
 export type OrderTime = keyof typeof INDEX_OF;
 
-/** Found sums, sales, refunds and lines are decoded in parts of this size, between which a process answers others. */
+/** Batch sizes for decoding, between which the process yields to other requests. */
 const BATCH = { sums: 4_000, sales: 15_000, refunds: 4_000, lines: 2_000, orders: 500 };
 
 type PaidSale = Required<Pick<OrderDocument, 'paidAt' | 'total'>> & { branch: { id: string } };
@@ -132,7 +132,7 @@ export function createSalesStore({ orders, sales }: SalesCollections) {
       }),
     );
     const [only] = clauses;
-    // Each clause of several is planned by itself, for which a hint is of no use.
+    // MongoDB plans each clause of an `$or` separately and ignores hints.
     return clauses.length === 1 && only
       ? orders.find(only).hint(INDEX_OF[field])
       : orders.find({ $or: clauses });
@@ -162,7 +162,7 @@ export function createSalesStore({ orders, sales }: SalesCollections) {
       const filter = { _id: salesId(day), restaurantId, revision };
       return { updateOne: { filter, update, upsert: true } };
     });
-    // With another revision, it is a duplicate of the day's document.
+    // With a different revision, the upsert collides with the day's document.
     if (writes.length > 0) await catchDuplicates(sales.bulkWrite(writes, { ordered: false }));
   }
 
@@ -197,8 +197,8 @@ export function createSalesStore({ orders, sales }: SalesCollections) {
     items,
 
     /**
-     * The whole orders of some branches with such a time in a period. A list of times is bounded at one end only: orders with one before and one
-     * after the period are among them.
+     * Orders of branches with such a time in a period. Lists of times can be bounded only at one end, so
+     * orders with one time before and one after the period are included.
      */
     listOrders: (
       restaurantId: string,
@@ -216,7 +216,7 @@ export function createSalesStore({ orders, sales }: SalesCollections) {
         .batchSize(BATCH.orders)
         .toArray(),
 
-    /** When a branch was first paid. */
+    /** The time of a branch's first payment. */
     async findFirstSale(restaurantId: string, branchId: string): Promise<Date | undefined> {
       const [first] = await orders
         .find({ restaurantId, 'branch.id': branchId, paidAt: { $exists: true } })
@@ -228,14 +228,14 @@ export function createSalesStore({ orders, sales }: SalesCollections) {
       return first?.paidAt;
     },
 
-    /** Invalidates the sums of the days, by one command. It may run twice: what is invalid stays so. */
+    /** Invalidates the sums of days with one command. Idempotent. */
     async invalidate(days: SalesDay[]): Promise<void> {
       const writes = days.map((day): AnyBulkWriteOperation<SalesDocument> => {
         const { restaurantId, ...inserted } = day;
         const update = { $inc: { revision: 1 }, $setOnInsert: inserted };
         return { updateOne: { filter: { _id: salesId(day), restaurantId }, update, upsert: true } };
       });
-      // Two processes may insert the same day: the other one then updates it.
+      // Another process may insert the same day: then this one updates it.
       while ((await catchDuplicateKey(sales.bulkWrite(writes, { ordered: false }))) === 'duplicate');
     },
 

@@ -6,20 +6,20 @@ import { createItemSummer, type ItemsOfDay } from './sold-items.ts';
 import type { SalesStore } from './store.ts';
 
 /**
- * Sums of sales and refunds, kept by branch and day. A payment and a refund invalidate the sums of their own day and of the day of
- * the payment, as often as their effect runs; the next report adds them up again from the orders. So no sum differs from the
- * orders for good, also after a crash.
+ * Sums of sales and refunds by branch and day. A payment or refund invalidates the sums of its own day and of
+ * the payment's day whenever its effect runs; the next report recalculates them from the orders. So sums
+ * never stay wrong, even after a crash.
  */
 export interface SalesSums {
   figures: KeptSumsReader<LocalDay>;
   items: KeptSumsReader<ItemsOfDay>;
-  /** Invalidates the sums of a restaurant, and adds up all of them. */
+  /** Invalidates and recalculates all sums of a restaurant. */
   rebuild(branches: BranchDocument[]): Promise<void>;
 }
 
-/** The sums of items are larger. */
+/** Item sums are larger. */
 const DAYS_AT_ONCE = { figures: 8_000, items: 2_000 };
-/** How many days a rebuild looks at together. */
+/** How many days a rebuild processes together. */
 const REBUILT_DAYS = 31;
 const DAY_MS = 24 * 60 * 60_000;
 

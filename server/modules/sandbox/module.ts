@@ -16,8 +16,8 @@ type SandboxDeps = {
 };
 
 /**
- * A sandbox is a restaurant of its own, whose document names the live one. So everything that is confined to a restaurant is
- * confined to the sandbox, and no query, limit or index knows of test mode.
+ * A sandbox is a separate restaurant whose document refers to the live one. So all tenant isolation applies
+ * to it, and queries, limits, and indexes are unaware of test mode.
  */
 export function createSandboxModule({ restaurants, fill, clock }: SandboxDeps): SandboxModule {
   const { store, outbox, services } = restaurants;
@@ -25,7 +25,8 @@ export function createSandboxModule({ restaurants, fill, clock }: SandboxDeps): 
   outbox.addEffect({
     name: 'sandbox',
     async run(_entry, { sandbox, ...live }) {
-      // The restaurant comes last: with it, the sandbox is complete, and what was changed in it since stays.
+      // The restaurant is inserted last: if it exists, the sandbox is complete, and later changes in it are
+      // kept.
       if (!sandbox || (await store.find(sandbox.restaurantId))) return;
       const document: RestaurantDocument = {
         _id: sandbox.restaurantId,
@@ -33,12 +34,12 @@ export function createSandboxModule({ restaurants, fill, clock }: SandboxDeps): 
         slug: `${live.slug}-test`,
         createdAt: sandbox.at,
         sandboxOf: live._id,
-        // No money moves, also where the live restaurant has a real provider.
+        // No money moves, even if the live restaurant has a real provider.
         paymentProvider: 'test',
       };
       await fill(document);
       if (await store.insertIfAbsent(document)) return;
-      // Another relay has inserted it, or a restaurant has the slug.
+      // Another relay inserted it, or another restaurant has the slug.
       const slug = `${document.slug}-${document._id.slice(-8)}`;
       if (!(await store.find(document._id))) await store.insertIfAbsent({ ...document, slug });
     },

@@ -7,11 +7,11 @@ import { type RestaurantDocument, sandboxEntry } from '../restaurants/documents.
 import type { Restaurant, RestaurantService } from '../restaurants/service.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 
-/** The restaurant for tests that belongs to a live one. */
+/** The test restaurant of a live one. */
 export interface SandboxService {
-  /** Throws `not_found` while the restaurant has none, and `restaurant_suspended`. */
+  /** Throws `not_found` without a sandbox, and `restaurant_suspended`. */
   get(restaurantId: string): Promise<Restaurant>;
-  /** Makes it. There is one: asked for again, or twice at once, it is the same. */
+  /** Creates the sandbox. Idempotent, even concurrently. */
   create(caller: Caller): Promise<Restaurant>;
 }
 
@@ -32,7 +32,7 @@ export function createSandboxService({
     const restaurant = await store.get(restaurantId);
     if (!restaurant.sandbox)
       throw new ServiceError('not_found', 'The restaurant has no sandbox yet: an owner can create one');
-    // An effect that failed is repeated by the sweeper.
+    // The sweeper retries a failed effect.
     const sandbox = await store.findSandbox(restaurant);
     if (!sandbox) throw new ServiceError('not_found', 'The sandbox is being created: try again in a moment');
     if (isSuspended(sandbox)) throw suspended('restaurant_suspended');
@@ -48,7 +48,7 @@ export function createSandboxService({
       const sandbox = { restaurantId: newId('rst'), at };
       const entry = sandboxEntry({ ...restaurant, restaurantId }, 'restaurant.sandbox_created', actor, at);
       const updated = await store.addSandbox(restaurantId, sandbox, entry);
-      // Who comes second waits for the first one's effect, too.
+      // A concurrent request also waits for the first one's effect.
       await relay(updated ?? (await store.get(restaurantId)));
       return get(restaurantId);
     },

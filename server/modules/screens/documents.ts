@@ -7,15 +7,15 @@ import {
 import { createEntryFactory } from '../outbox/documents.ts';
 import type { UserDocument } from '../users/documents.ts';
 
-/** A device that waits to be paired. The id is the hash of its code. It expires within minutes. */
+/** A device waiting to be paired. The ID is its code's hash. It expires within minutes. */
 export type PairingDocument = {
   _id: string;
-  /** Of the secret that only the device has. */
+  /** The hash of the device's secret. */
   deviceHash: string;
   userAgent: string;
-  /** The network address that the device asked from. */
+  /** The network of the requesting device. */
   network: string;
-  /** The screen that the code was used for. */
+  /** The screen paired with the code. */
   screen?: { id: string; restaurantId: string };
   createdAt: Date;
   expiresAt: Date;
@@ -26,7 +26,7 @@ export type ScreenDocument = UserDocument;
 /** The effect that deletes the sessions of a removed screen. */
 export const SESSIONS_EFFECT = 'screen_sessions';
 
-/** The effect that tells owners of a paired screen. */
+/** The effect that notifies owners of a paired screen. */
 export const SCREEN_MAIL_EFFECT = 'screen_mail';
 
 export const screenEntry = createEntryFactory('screen', ({ name }: { name: string }) => name, [
@@ -36,7 +36,10 @@ export const screenEntry = createEntryFactory('screen', ({ name }: { name: strin
 
 const CODE_LENGTH = 8;
 
-/** 40 random bits. It is short because it is typed, works for minutes, and opens nothing without the secret of its device. */
+/**
+ * 40 random bits: short because people type it. It is valid for minutes, and useless without its device's
+ * secret.
+ */
 export function generatePairingCode(): string {
   const characters = Array.from(
     { length: CODE_LENGTH },
@@ -45,10 +48,10 @@ export function generatePairingCode(): string {
   return formatVoucherCode(characters.join(''));
 }
 
-/** Of a code as it was typed. */
+/** Hashes a code as typed. */
 export const hashPairingCode = (typed: string): string =>
   hash('sha256', `pairing ${normalizeVoucherCode(typed)}`);
 
-/** The token of a device's session. A device that asks again, because a response was lost, gets the same. */
+/** The token of a device's session. A device that retries after a lost response gets the same token. */
 export const deriveSessionToken = (deviceToken: string): string =>
   hash('sha256', `screen ${deviceToken}`, 'base64url');

@@ -19,10 +19,10 @@ export type ScreensDeps = Pick<ScreenServiceDeps, 'signInLimiter' | 'makeOnce' |
   limits: ScreenServiceDeps['limits'] & ScreenPairingsDeps['limits'];
 };
 
-/** A screen is a user without a password, whose session a code gives to a device. */
+/** A screen is a user without a password. A code gives its session to a device. */
 export function createScreensModule({ collections, users, ...deps }: ScreensDeps): ScreensModule {
   const pairings = createPairingStore(collections.screenPairings);
-  // A session without its screen is not valid any more.
+  // Sessions are invalid without their screen.
   users.outbox.addEffect({
     name: SESSIONS_EFFECT,
     appliesTo: ({ action }) => action === 'screen.removed',

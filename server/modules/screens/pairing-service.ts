@@ -14,12 +14,12 @@ import {
 } from './documents.ts';
 import type { PairingStore } from './pairing-store.ts';
 
-/** The device's side of a pairing, which needs no session. */
+/** The device's side of pairing, which requires no session. */
 export interface ScreenPairings {
   start(client: SignInClient): Promise<StartedPairing>;
   /**
-   * The session of the paired screen, for each call the same. Undefined while it is not paired. Throws `not_found` for a code that has expired or
-   * is another device's.
+   * The paired screen's session, the same on each call. Undefined before pairing. Throws `not_found` for an
+   * expired code or another device's.
    */
   finish(code: string, deviceToken: string, client: SignInClient): Promise<AuthenticatedSession | undefined>;
 }
@@ -37,7 +37,7 @@ export type ScreenPairingsDeps = {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Browsers send less. */
+/** Longer than browsers' headers. */
 const MAX_USER_AGENT = 300;
 
 export function createScreenPairings(deps: ScreenPairingsDeps): ScreenPairings {
@@ -60,7 +60,7 @@ export function createScreenPairings(deps: ScreenPairingsDeps): ScreenPairings {
           expiresAt,
         };
         if (await pairings.insert(pairing)) return { code, deviceToken, expiresAt };
-        // Another device has this code: choose the next.
+        // Another device has this code: try the next.
       }
     },
 
@@ -74,7 +74,7 @@ export function createScreenPairings(deps: ScreenPairingsDeps): ScreenPairings {
         );
       if (!pairing.screen) return undefined;
       const { id, restaurantId } = pairing.screen;
-      // A crash between the use of the code and the insertion leaves none, until the request that pairs it is repeated.
+      // A crash after the code was used can leave no user until the pairing request is retried.
       const user = await users.findScreen(restaurantId, id);
       if (!user || isSuspended(user)) return undefined;
       const token = deriveSessionToken(deviceToken);

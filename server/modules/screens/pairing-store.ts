@@ -5,7 +5,7 @@ import type { PairingDocument } from './documents.ts';
 
 export type PairingStore = ReturnType<typeof createPairingStore>;
 
-/** An expired pairing may still be stored. */
+/** Expired pairings may still be stored. */
 export function createPairingStore(pairings: Collection<PairingDocument>) {
   return {
     find: async (pairingId: string, now: Date): Promise<PairingDocument | null> => {
@@ -13,10 +13,13 @@ export function createPairingStore(pairings: Collection<PairingDocument>) {
       return pairing && pairing.expiresAt > now ? pairing : null;
     },
 
-    /** False when another device has the code. */
+    /** False if another device has the code. */
     insert: (pairing: PairingDocument): Promise<boolean> => insertIfAbsent(pairings, pairing),
 
-    /** Uses the code for a screen: again for the same one. False when it has expired, or was used for another screen. */
+    /**
+     * Uses the code for a screen; idempotent for the same one. False if it has expired or was used for
+     * another screen.
+     */
     async use(pairingId: string, screen: { id: string; restaurantId: string }, now: Date): Promise<boolean> {
       const { matchedCount } = await pairings.updateOne(
         { _id: pairingId, expiresAt: { $gt: now }, 'screen.id': { $in: [null, screen.id] } },

@@ -17,7 +17,7 @@ export function serializeScreen({ screen, lastSeenAt }: SeenScreen): Screen {
   };
 }
 
-/** As somebody at `address` sees it. */
+/** As seen by someone at `address`. */
 export const serializeDevice = (
   { userAgent, network, createdAt }: PairingDocument,
   address: string,

@@ -18,19 +18,22 @@ import type { UserStore } from '../users/store.ts';
 import { hashPairingCode, type PairingDocument, type ScreenDocument, screenEntry } from './documents.ts';
 import type { PairingStore } from './pairing-store.ts';
 
-/** The screens of a restaurant. */
+/** A restaurant's screens. */
 export interface ScreenService {
   list(restaurantId: string, page: PageRequest): Promise<Page<SeenScreen>>;
-  /** The device that shows the code. Throws `invalid_request` for a code that none shows, and `rate_limited`. */
+  /** The device showing the code. Throws `invalid_request` if none does, and `rate_limited`. */
   check(restaurantId: string, code: string, address: string): Promise<PairingDocument>;
-  /** Throws as `check` does, `forbidden` for a branch out of scope, and `conflict` if there are too many screens. */
+  /**
+   * Throws like `check`, `forbidden` if the branch is out of scope, and `conflict` if there are too many
+   * screens.
+   */
   pair(
     caller: Caller,
     input: PairScreenRequest,
     address: string,
     request?: KeyedRequest,
   ): Promise<ScreenDocument>;
-  /** Throws `not_found`, and `conflict` if someone else has changed a field since the editor read it. */
+  /** Throws `not_found`, and `conflict` if someone else changed a field since the editor read it. */
   update(caller: Caller, screenId: string, patch: UpdateScreenRequest): Promise<SeenScreen>;
   /** Ends its session. Throws `not_found`. */
   delete(caller: Caller, screenId: string): Promise<void>;
@@ -73,7 +76,7 @@ export function createScreenService(deps: ScreenServiceDeps): ScreenService {
     return screens.map(screen => ({ screen, lastSeenAt: lastUses.get(screen._id) }));
   }
 
-  /** Counts a wrong code as a failed sign-in, of the restaurant instead of an account. */
+  /** Counts a wrong code as a failed sign-in of the restaurant. */
   async function limitGuesses<T>(restaurantId: string, address: string, use: () => Promise<T>): Promise<T> {
     const attempt = { account: `screens ${restaurantId}`, address };
     await signInLimiter.attempt(attempt);
@@ -111,7 +114,7 @@ export function createScreenService(deps: ScreenServiceDeps): ScreenService {
             });
             const screen: ScreenDocument = {
               ...{ _id, restaurantId, name, role: kind, branches: [branchId], userAgent },
-              // Nobody signs in with it: an email address has an @.
+              // Cannot be used to sign in, because an email address contains an @.
               email: _id,
               passwordHash: '',
               mustChangePassword: false,
@@ -125,7 +128,7 @@ export function createScreenService(deps: ScreenServiceDeps): ScreenService {
             };
             return { change: screen, entryId: entry._id };
           },
-          // Requests of one restaurant run one after the other, so that together they do not exceed the limit.
+          // Serialized per restaurant, so that concurrent requests do not exceed the limit.
           make: screen =>
             runExclusive(restaurantId, async () => {
               const { _id: id } = screen;
@@ -153,7 +156,7 @@ export function createScreenService(deps: ScreenServiceDeps): ScreenService {
         const details = { changes: names, edits: toLoggedEdits(edits) };
         const entry = screenEntry({ ...screen, name }, 'screen.renamed', actor, clock(), details);
         const updated = names.length === 0 ? screen : await users.renameScreen(screen, name, entry);
-        // It was renamed or removed since it was read: look again.
+        // Renamed or removed since it was read: retry.
         if (!updated) continue;
         if (names.length > 0) await relay(updated);
         const [seen = { screen: updated, lastSeenAt: undefined }] = await addLastUses([updated]);

@@ -9,7 +9,7 @@ const MAX_ORDERS = 500;
 const CACHE_TTL_MS = 10 * 60_000;
 const CACHED_BRANCHES = 1_000;
 
-/** Item ids, best seller first, by the latest orders of the branch. Cached. */
+/** Item IDs ranked by the branch's latest orders. Cached. */
 export type RankBestSellers = (restaurantId: string, branchId: string) => Promise<string[]>;
 
 export function createBestSellers(
@@ -27,7 +27,7 @@ export function createBestSellers(
   return (restaurantId, branchId) => ranks.forceFetch(branchId, { context: restaurantId });
 }
 
-/** By the quantity ordered in orders that are not cancelled. */
+/** By quantity in orders that are not cancelled. */
 function rank(orders: Pick<OrderDocument, 'status' | 'lines'>[]): string[] {
   const pieces = new Map<string, number>();
   for (const { status, lines } of orders) {

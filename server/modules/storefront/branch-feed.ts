@@ -7,11 +7,11 @@ import type { CheckoutService } from './checkout.ts';
 import { serializeBranch } from './serializers.ts';
 import type { StorefrontContext } from './service.ts';
 
-/** Live streams of what guests see of a branch, as server-sent events. A stream reads nothing from the database. */
+/** Live streams of a branch's state for guests, as server-sent events. Streams never query the database. */
 export interface BranchFeed {
-  /** Sends the branch as it is, then at each change of what guests see. */
+  /** Sends the branch's current state, then every change visible to guests. */
   follow(context: StorefrontContext): AsyncIterable<string>;
-  /** Ends every stream, now and from now on. */
+  /** Ends all current and future streams. */
   close(): void;
 }
 
@@ -45,7 +45,7 @@ export function createBranchFeed({ tail, isOnline, clock }: BranchFeedDeps): Bra
           const text = `event: branch_changed\ndata: ${JSON.stringify(current)}\n\n`;
           yield text === sent ? HEARTBEAT : text;
           sent = text;
-          // A pause ends by itself.
+          // A timed pause ends without a change.
           const left = current.pausedUntil ? Date.parse(current.pausedUntil) - now.getTime() : HEARTBEAT_MS;
           await signal.wait(Math.min(left, HEARTBEAT_MS));
         }

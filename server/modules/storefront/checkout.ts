@@ -15,7 +15,7 @@ import { guestActor } from './guest-access.ts';
 
 type PaidRestaurant = Pick<RestaurantDocument, 'sandboxOf' | 'paymentProvider' | 'stripe'>;
 
-/** A payment that waits for the guest. `continueUrl` is the provider's page; null for the test provider. */
+/** A payment that awaits the guest. `continueUrl` is the provider's page; null for the test provider. */
 export type GuestPayment = {
   id: string;
   amount: number;
@@ -23,28 +23,28 @@ export type GuestPayment = {
   continueUrl: string | null;
 };
 
-/** Online payment of a guest's own order. Methods throw `conflict` when the order cannot be paid. */
+/** Online payment of guests' own orders. Methods throw `conflict` if the order cannot be paid. */
 export interface CheckoutService {
   isOnline(restaurant: PaidRestaurant): boolean;
   /**
-   * The order's pending payment. Idempotent while it is pending. Throws `conflict` without a payment provider, and `unavailable` while
-   * the provider does not respond.
+   * Starts a payment, or returns the pending one. Throws `conflict` without a payment provider, and
+   * `unavailable` while the provider does not respond.
    */
   start(order: OrderDocument, origin: Origin): Promise<GuestPayment>;
   /** The order, with the result of its pending payment if the provider has one. */
   check(order: OrderDocument): Promise<OrderDocument>;
-  /** Records the outcome that the guest chose. Throws `not_found` unless the provider is the test provider. */
+  /** Records the outcome chosen by the guest. Throws `not_found` unless the provider is the test provider. */
   finishTest(
     order: OrderDocument,
     result: { paymentId: string; outcome: PaymentOutcome },
     origin: Origin,
   ): Promise<OrderDocument>;
-  /** Gives back what is left of the payment. Throws `not_found` unless the provider is the test provider. */
+  /** Refunds the rest of the payment. Throws `not_found` unless the provider is the test provider. */
   refundTest(order: OrderDocument, paymentId: string, origin: Origin): Promise<OrderDocument>;
 }
 
 export type OnlinePayments = {
-  /** The order's pending payment. Null when it has none at a provider. */
+  /** The order's pending online payment, or null. */
   findPending: (order: OrderDocument) => Promise<OnlinePaymentDocument | null>;
   settle: SettlePayment;
 };
@@ -71,12 +71,12 @@ export function createCheckoutService(deps: CheckoutServiceDeps): CheckoutServic
   }
 
   async function startPending(order: OrderDocument, provider: string, origin: Origin) {
-    // The order stores the payment before the provider creates it, so that a crash in between loses no payment.
+    // The order stores the payment before the provider creates it, so that a crash in between loses none.
     const started = { paymentProviderId: provider, paymentId: `${provider}:${newId('pay')}` };
     return payments.start(getGuest(order, origin), order._id, started);
   }
 
-  /** The payment, in line with the provider. */
+  /** The pending payment, reconciled with the provider. */
   async function settlePending(order: OrderDocument): Promise<OnlinePaymentDocument | null> {
     const payment = await onlinePayments.findPending(order);
     return payment && onlinePayments.settle(payment);
@@ -88,7 +88,7 @@ export function createCheckoutService(deps: CheckoutServiceDeps): CheckoutServic
       const payment = await settlePending(pending);
       if (payment?.state === 'pending' && payment.session)
         return { pending, continueUrl: payment.session.url };
-      // Of an order that is paid by now, the next start says so. A payment that has failed is followed by another one.
+      // If the order is paid by now, the next start reports it. A failed payment is replaced by a new one.
       if (payment && payment.state !== 'pending') continue;
       throw new ServiceError('unavailable', 'The payment provider is not responding: try again in a moment', {
         retryAfter: 5,

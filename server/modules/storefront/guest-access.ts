@@ -5,9 +5,9 @@ import { generateToken, hashToken } from '../../lib/token.ts';
 import type { GuestAccess } from '../orders/documents.ts';
 
 /**
- * Issues the token of a new order. With an idempotency key, the token derives from the key and a random salt. The salt is
- * stored, so the same key gives the same token again. Only hashes of key and token are stored, so the database alone
- * reveals no token.
+ * Issues a new order's token. With an idempotency key, the token derives from the key and a stored random
+ * salt, so the same key yields the same token. Only hashes of key and token are stored, so a copy of the
+ * database reveals no token.
  */
 export function issueGuestToken(
   key: string | undefined,
@@ -29,7 +29,7 @@ export function deriveGuestToken(key: string, salt: string): string {
   return createHmac('sha256', salt).update(key).digest('base64url');
 }
 
-/** Guests share one name in the activity log. `id` is the order's customer id. */
+/** Guests share one name in the activity log. `id` is the order's customer ID. */
 export const guestActor = (id: string, origin?: Origin): Actor => ({
   type: 'customer',
   id,

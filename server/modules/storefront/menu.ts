@@ -4,15 +4,15 @@ import { categoryIdsOf } from '../menu/item-categories.ts';
 import { getOffer, type Offer } from '../orders/placement-rules.ts';
 import type { PromotionDocument } from '../promotions/documents.ts';
 
-/** `offers` are all items that can be ordered within the hours of their categories. */
+/** `offers` contains all items available within the hours of their categories. */
 export type GuestMenu = {
   categories: { category: CategoryDocument; itemIds: string[] }[];
   offers: Offer[];
-  /** The automatic ones that apply now. */
+  /** Automatic promotions that currently apply. */
   promotions: PromotionDocument[];
 };
 
-/** `bestSellers` are item ids, best first. Categories without items are left out. */
+/** `bestSellers` contains item IDs, best first. Empty categories are omitted. */
 export function buildMenu(
   categories: CategoryDocument[],
   items: ItemDocument[],
@@ -42,7 +42,10 @@ function getMembers({ _id, source }: CategoryDocument, offers: Offer[], bestSell
   }
 }
 
-/** Removes options without a price in the offer's currency. Empty when a group then has fewer options than its minimum. */
+/**
+ * Removes options without a price in the offer's currency. Empty if a group then has fewer options than its
+ * minimum.
+ */
 function withPricedOptions({ item, row }: Offer): Offer[] {
   const customizations = item.customizations.map(
     (group): Customization => ({

@@ -15,12 +15,12 @@ export interface StorefrontModule {
     storefront: StorefrontService;
     checkout: CheckoutService;
     branchFeed: BranchFeed;
-    /** Reads the menu as guests see it. Calls that wait for one another share a read. Throws `not_found`. */
+    /** Reads the menu for guests. Concurrent calls share a read. Throws `not_found`. */
     readMenu: (address: BranchAddress) => Promise<StorefrontMenu>;
   };
 }
 
-/** The names in the addresses of pages. */
+/** The slugs in page URLs. */
 export type BranchAddress = { restaurantSlug: string; branchSlug: string };
 
 type StorefrontDeps = Omit<StorefrontServiceDeps, 'rankBestSellers'> & {

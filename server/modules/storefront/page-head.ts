@@ -6,7 +6,7 @@ import type { BranchDocument } from '../branches/documents.ts';
 import { getOrderingOptions } from '../branches/ordering-options.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
 
-/** What an address of the storefront leads to. Without a branch, guests choose one. */
+/** The target of a storefront URL. Without a branch, guests choose one. */
 export type StorefrontPage = {
   restaurant: Pick<RestaurantDocument, 'name' | 'slug' | 'sandboxOf'>;
   branch?: Pick<
@@ -23,8 +23,8 @@ export type StorefrontPage = {
 };
 
 /**
- * The title and metadata of a page, for search engines, and for apps that preview a shared link: Open Graph, and
- * https://schema.org/Restaurant. Orders and sandboxes are not to be indexed.
+ * A page's title and metadata for search engines and link previews: Open Graph and
+ * https://schema.org/Restaurant. Orders and sandboxes are not indexed.
  */
 export function buildPageHead(
   { restaurant, branch }: StorefrontPage,
@@ -57,7 +57,7 @@ const toTitle = (title: string) => `<title>${escapeHtml(title)}</title>`;
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 
-/** JSON in which nothing ends the element around it. */
+/** JSON that cannot close the surrounding element. */
 function describe(
   name: string,
   branch: NonNullable<StorefrontPage['branch']>,
@@ -84,7 +84,7 @@ const SERVICE_TYPES: Record<KnownOrderType, string> = {
   dine_in: 'Dine-in',
 };
 
-/** The order types that have hours of their own. */
+/** Order types with their own hours. */
 function describeServices(branch: NonNullable<StorefrontPage['branch']>): object[] {
   return getOrderingOptions(branch).orderTypes.flatMap(type => {
     const schedule = branch[HOURS_FIELDS[type]] ? findSchedule(branch, type) : null;
@@ -99,7 +99,7 @@ function describeServices(branch: NonNullable<StorefrontPage['branch']>): object
   });
 }
 
-/** As search engines read it: equal times are a day that stays closed, and a whole day ends at 23:59. */
+/** Hours for search engines: equal times mean closed, and a full day ends at 23:59. */
 function describeHours(schedule: Schedule): object[] {
   const describeInterval = ({ opens, closes }: OpeningInterval, when: object) => ({
     '@type': 'OpeningHoursSpecification',

@@ -60,7 +60,7 @@ export function serializeBranch(
   };
 }
 
-/** What a guest is told of the restaurant's own way. */
+/** The restaurant's mode, as shown to guests. */
 const serializeMode = (restaurant: RestaurantDocument, isOnline: IsOnline) => ({
   onlinePayment: isOnline(restaurant),
   sandbox: restaurant.sandboxOf !== undefined,
@@ -117,7 +117,7 @@ function serializeOffer({ item, row }: Offer): StorefrontItem {
   };
 }
 
-/** Leaves out internal data, such as names of staff and reasons. */
+/** Excludes internal data, such as staff names and reasons. */
 export function serializeGuestOrder(
   { order, restaurant, history, timezone, refundCodes }: GuestOrderView,
   isOnline: IsOnline,
@@ -165,7 +165,7 @@ export function serializeGuestOrder(
   };
 }
 
-/** The order's statuses. Entries that did not change the status are left out. */
+/** The order's status steps. Entries without a status change are skipped. */
 function buildSteps(history: ActivityEntry[]): GuestOrderStep[] {
   const steps = history.filter(isOfOrder).map(({ at, details }) => ({
     status: details.status,

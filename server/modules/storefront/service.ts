@@ -24,19 +24,22 @@ import { deriveGuestToken, guestActor, issueGuestToken } from './guest-access.ts
 import { buildMenu, type GuestMenu } from './menu.ts';
 import type { StorefrontPage } from './page-head.ts';
 
-/** The menu of a branch for guests, and their orders. */
+/** A branch's menu for guests, and their orders. */
 export interface StorefrontService {
-  /** What the page shows. Throws `not_found` if guests find no page at these names. They can still track orders of a suspended restaurant. */
+  /**
+   * The content of a page. Throws `not_found` if no page has these slugs. Guests can still track orders of a
+   * suspended restaurant.
+   */
   requirePage(address: StorefrontAddress): Promise<StorefrontPage>;
-  /** With all its branches. Throws `not_found`, also if it is suspended. */
+  /** Includes all branches. Throws `not_found`, also if the restaurant is suspended. */
   getRestaurant(restaurantSlug: string): Promise<RestaurantBranches>;
   /** Throws `not_found`. */
   getContext(restaurantSlug: string, branchSlug: string): Promise<StorefrontContext>;
   /** Throws `not_found` if the restaurant is suspended. */
   getMenu(context: StorefrontContext): Promise<GuestMenu>;
   /**
-   * `token` gives access to the order. With a key, the same request resolves to the same order and token. Throws
-   * `conflict` when the key was used for a different order, and as `PlacementService.place` does.
+   * `token` grants access to the order. With a key, the same request resolves to the same order and token.
+   * Throws `conflict` if the key was used for a different order, and like `PlacementService.place`.
    */
   placeOrder(
     context: StorefrontContext,
@@ -46,7 +49,7 @@ export interface StorefrontService {
   ): Promise<{ order: OrderDocument; token: string }>;
   /** Throws `not_found`. */
   getOrderByToken(token: string): Promise<OrderDocument>;
-  /** The order, with what else its guest sees. */
+  /** The order, with everything else its guest sees. */
   getView(order: OrderDocument): Promise<GuestOrderView>;
 }
 
@@ -58,14 +61,14 @@ export type StorefrontContext = { restaurant: RestaurantDocument; branch: Branch
 export type GuestOrderView = {
   order: OrderDocument;
   restaurant: RestaurantDocument;
-  /** The log entries of the order, oldest first. */
+  /** The order's log entries, oldest first. */
   history: ActivityEntry[];
   timezone: string;
-  /** The codes of vouchers that refunds issued, by the IDs of the refunds. */
+  /** Voucher codes issued by refunds, by refund ID. */
   refundCodes: Map<string, string>;
 };
 
-/** The part of an order that guests decide. */
+/** The part of an order that guests choose. */
 export type GuestPlacement = Pick<
   Placement,
   | 'type'
@@ -117,7 +120,7 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
     clock,
   } = deps;
 
-  /** Partners know a restaurant by its id. */
+  /** Partners use a restaurant's ID. */
   const findRestaurant = async (slugOrId: string) =>
     (await restaurants.findBySlug(slugOrId)) ?? restaurants.find(slugOrId);
 
@@ -125,7 +128,7 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
     async requirePage({ restaurantSlug, branchSlug, isTracking }) {
       const restaurant = await findRestaurant(restaurantSlug);
       if (!restaurant || (isSuspended(restaurant) && !isTracking)) throw noRestaurant();
-      // The link of an order outlives the name of its branch.
+      // An order's link stays valid after its branch is renamed.
       if (branchSlug === '' || isTracking) return { restaurant };
       const branch = await branches.findBySlug(restaurant._id, branchSlug);
       if (!branch) throw noBranch();
@@ -163,7 +166,7 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
 
     async placeOrder({ branch }, input, key, origin) {
       const { _id: branchId, restaurantId } = branch;
-      // The expected total is not part of the order's identity.
+      // The expected total is not part of the request's identity.
       const request = fingerprint([branchId, { ...input, expectedTotal: undefined }]);
       const existing = key !== undefined && (await orders.findByGuestKey(restaurantId, hashToken(key)));
       if (key !== undefined && existing) return answerAgain(existing, key, request);
@@ -201,7 +204,7 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
   };
 }
 
-/** The order that was placed with the key. Throws `conflict` unless it was placed with the same input. */
+/** The order placed with the key. Throws `conflict` if its input was different. */
 function answerAgain(order: OrderDocument, key: string, request: ReturnType<typeof fingerprint>) {
   const stored = order.guest?.key;
   if (stored && isSameRequest(request, stored)) return { order, token: deriveGuestToken(key, stored.salt) };

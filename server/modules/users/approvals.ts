@@ -17,13 +17,13 @@ import type { PinLimiter } from './pin-limiter.ts';
 import type { SessionStore } from './session-store.ts';
 import type { UserStore } from './store.ts';
 
-/** Approvals of single actions at a screen, by people who enter their PIN there. */
+/** Approvals of single actions at a screen by people who enter their PIN. */
 export interface ApprovalService {
-  /** The people who may approve the action, sorted by name. */
+  /** People who may approve the action, sorted by name. */
   listApprovers(screen: AuthenticatedSession, action: ApprovableAction): Promise<UserDocument[]>;
   /**
-   * Replaces an earlier approval of the session. Throws `invalid_request` for a wrong PIN, and for someone who has none or may not do the
-   * action: the same in each case. Throws `rate_limited` after too many.
+   * Replaces an earlier approval of the session. Throws `invalid_request` for a wrong PIN, and identically
+   * for people without a PIN or permission. Throws `rate_limited` after too many attempts.
    */
   create(
     screen: AuthenticatedSession,
@@ -31,8 +31,9 @@ export interface ApprovalService {
     input: CreateApprovalRequest,
   ): Promise<{ token: string; expiresAt: Date }>;
   /**
-   * Uses an approval of the session for a request, which may be repeated by its key. Resolves to the person. Throws `forbidden` if it is for
-   * another action, has expired, or was used, and if the person has lost the right or the PIN.
+   * Uses an approval of the session for a request, which can be retried by its key. Resolves to the person.
+   * Throws `forbidden` if it is for another action, expired, or used, and if the person has lost the
+   * permission or PIN.
    */
   use(
     screen: AuthenticatedSession,
@@ -42,7 +43,7 @@ export interface ApprovalService {
   ): Promise<UserDocument>;
 }
 
-/** `orderId` is null for an order that is to be placed. */
+/** `orderId` is null for a new order. */
 type Approved = { action: ApprovableAction; orderId: string | null };
 
 export type ApprovalDeps = {
@@ -54,7 +55,7 @@ export type ApprovalDeps = {
   clock: Clock;
 };
 
-/** The role that each action requires of a person. */
+/** The role required to approve each action. */
 const REQUIRED_ROLE: Record<ApprovableAction, Role> = { discount: 'staff', refund: 'manager' };
 
 const APPROVAL_MS = 2 * 60_000;
@@ -65,13 +66,13 @@ const wrongPin = () =>
 export function createApprovalService(deps: ApprovalDeps): ApprovalService {
   const { users, sessions, restaurants, pinLimiter, relay, clock } = deps;
 
-  /** The restaurant whose people work at the screen: of a sandbox, those of the live restaurant. */
+  /** The restaurant whose people work at the screen: for a sandbox, the live one. */
   async function findHome({ user: { restaurantId } }: AuthenticatedSession) {
     const { sandboxOf } = await restaurants.get(restaurantId);
     return { restaurantId: sandboxOf ?? restaurantId, isSandbox: sandboxOf !== undefined };
   }
 
-  /** A sandbox is for managers, as test mode is. */
+  /** Sandboxes, like test mode, require managers. */
   function mayApprove(
     person: UserDocument,
     action: ApprovableAction,
@@ -86,7 +87,7 @@ export function createApprovalService(deps: ApprovalDeps): ApprovalService {
     return screen.branches.every(branchId => inScope(branches, branchId));
   }
 
-  /** Without a `pin` if the person has none or may not approve the action. */
+  /** Without `pin` if the person has none or may not approve the action. */
   async function findApprover(screen: AuthenticatedSession, action: ApprovableAction, userId: string) {
     const { restaurantId, isSandbox } = await findHome(screen);
     const person = await users.find(restaurantId, userId);
@@ -111,7 +112,7 @@ export function createApprovalService(deps: ApprovalDeps): ApprovalService {
       const attempt = { screenId: screen.user._id, userId };
       await pinLimiter.attempt(attempt);
       const { person, pin } = await findApprover(screen, action, userId);
-      // Someone without a PIN takes as long.
+      // Takes equally long for people without a PIN.
       if (!(await verifyPin(pin?.hash, entered)) || !pin) {
         if (person) await recordFailure(person, actor);
         throw wrongPin();

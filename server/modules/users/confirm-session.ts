@@ -13,8 +13,8 @@ import type { UserStore } from './store.ts';
 import type { VerifyOwnPassword } from './verify-own-password.ts';
 
 /**
- * Confirms that the user of the session is present: with a passkey, or with a code if there is a second factor, otherwise with the password. Throws
- * `invalid_request` for a wrong or missing one, and `rate_limited`.
+ * Confirms that the session's user is present: with a passkey, with a code if there is a second factor, or
+ * with the password. Throws `invalid_request` if it is wrong or missing, and `rate_limited`.
  */
 export type ConfirmSession = (
   signedIn: AuthenticatedSession,
@@ -71,7 +71,7 @@ export function createConfirmSession(deps: ConfirmSessionDeps): ConfirmSession {
       throw error;
     }
     const confirmedAt = clock();
-    // A crash after this line leaves the entry, and the session unconfirmed.
+    // A crash after this line leaves the log entry without a confirmed session.
     await record(user, 'user.session_confirmed', actor, confirmedAt);
     await sessions.confirm(session._id, confirmedAt);
   };

@@ -9,57 +9,63 @@ import { createEntryFactory, type LoggableEntry, MAIL_EFFECT } from '../outbox/d
 export type UserDocument = {
   _id: string;
   restaurantId: string;
-  /** Normalized by `normalizeEmail`; unique in the restaurant. Of a screen its id. */
+  /** Normalized by `normalizeEmail`; unique in the restaurant. A screen's ID for screens. */
   email: string;
   name: string;
   role: Role | ScreenKind;
   branches: BranchScope;
-  /** Argon2id, with its salt and parameters. Of a screen empty. */
+  /** Argon2id with salt and parameters. Empty for screens. */
   passwordHash: string;
   mustChangePassword: boolean;
-  /** Of a one-time password. Absent in documents of earlier releases: so many hours after their last change. */
+  /**
+   * When a one-time password expires. Absent in documents of earlier releases: a fixed time after their last
+   * change.
+   */
   oneTimePasswordExpiresAt?: Date;
-  /** With which the user can choose a password, without the present one. */
+  /** Allows the user to choose a password without the current one. */
   passwordLink?: PasswordLink | null;
-  /** The next daily summary of an owner who wants them. */
+  /** The next daily summary of an owner who enabled it. */
   dailySummary?: DailySummary;
-  /** Confirmed with a link to the new address. Null after it was. */
+  /** Confirmed with a link to the new address. Null afterwards. */
   emailChange?: EmailChange | null;
   /** Without it, the password is enough to sign in. */
   secondFactor?: SecondFactor | null;
-  /** The oldest first. */
+  /** Oldest first. */
   passkeys?: Passkey[];
-  /** Hashes of the challenges that passkeys have answered last, each of which counts once. */
+  /** Hashes of the last challenges answered by passkeys, each valid once. */
   usedChallenges?: string[];
-  /** For approvals at screens. */
+  /** Approves actions at screens. */
   pin?: ScreenPin | null;
-  /** Of emails. Absent until a sign-in has named one. */
+  /** The language of emails. Absent until set by a sign-in. */
   language?: Language;
-  /** Incremented when every session of the user has to end. */
+  /** Incremented to end all of the user's sessions. */
   credentialVersion: number;
   disabledAt: Date | null;
   suspension?: Suspension;
   lastSignedInAt: Date | null;
-  /** Hashes of the devices that the user has signed in from, the latest last. */
+  /** Hashes of devices from which the user has signed in, latest last. */
   knownDevices?: string[];
-  /** The `User-Agent` of a screen when it was paired. */
+  /** The `User-Agent` of a screen when paired. */
   userAgent?: string;
   createdAt: Date;
   updatedAt: Date;
-  /** The revision of the last `UserUpdate` that was applied to this user. */
+  /** The revision of the last `UserUpdate` applied to this user. */
   appliedRevision?: number;
-  /** Of a screen that was removed. */
+  /** Set for removed screens. */
   deletedAt?: Date;
   outbox?: LoggableEntry[];
 };
 
-/** An authenticator app. `secret` is sealed; codes up to `lastStep` were used. */
+/** An authenticator app. `secret` is sealed; codes up to `lastStep` are used. */
 export type SecondFactor = { secret: string; lastStep: number; recoveryHashes: string[] };
 
-/** The hash is made as that of a password. */
+/** Hashed like a password. */
 export type ScreenPin = { id: string; hash: string; setAt: Date };
 
-/** Public key and credential ID are in base64url. The counter is that of its last use; synchronized passkeys count nothing. */
+/**
+ * Public key and credential ID are in base64url. `counter` is from the last use; synced passkeys do not
+ * count.
+ */
 export type Passkey = {
   id: string;
   name: string;
@@ -70,19 +76,19 @@ export type Passkey = {
   lastUsedAt: Date | null;
 };
 
-/** A user has at most so many. */
+/** The maximum per user. */
 export const MAX_PASSKEYS = 20;
 
 /** More than a person answers while a request is valid. */
 export const MAX_USED_CHALLENGES = 50;
 
-/** It works once. `language`, if there is one, is that of its email. */
+/** Valid once. `language`, if set, is the language of its email. */
 export type PasswordLink = { id: string; expiresAt: Date; language?: Language };
 
-/** The business day that it is about, and when that has ended at all branches. */
+/** The business day, and when it has ended at all branches. */
 export type DailySummary = { day: string; dueAt: Date };
 
-/** It is void when the user's `credentialVersion` is another one. */
+/** Void once the user's `credentialVersion` changes. */
 export type EmailChange = { id: string; email: string; expiresAt: Date; credentialVersion: number };
 
 export type UserRights = { role: Role; branches: BranchScope };
@@ -91,13 +97,13 @@ const getName = ({ name }: { name: string }) => name;
 
 export const userEntry = createEntryFactory('user', getName, [MAIL_EFFECT]);
 
-/** The entry of a `UserUpdate`, which the restaurant's document carries. */
+/** The entry of a `UserUpdate`, stored in the restaurant's document. */
 export const userUpdateEntry = createEntryFactory('user', getName, ['user_update', MAIL_EFFECT]);
 
-/** So many are kept. */
+/** The number of stored devices. */
 export const MAX_KNOWN_DEVICES = 20;
 
-/** The hash of a device's token. Users of one device have different ones. */
+/** The hash of a device's token, different for each user of the device. */
 export const hashDevice = ({ _id }: Pick<UserDocument, '_id'>, token: string): string =>
   hash('sha256', `${_id} ${token}`).slice(0, 32);
 
@@ -105,10 +111,10 @@ export const hashDevice = ({ _id }: Pick<UserDocument, '_id'>, token: string): s
 export const knowsDevice = (user: UserDocument, token = ''): boolean =>
   hasTokenFormat(token) && (user.knownDevices?.includes(hashDevice(user, token)) ?? false);
 
-/** What sign-ins of an account from a known device are counted by. */
+/** The key for counting sign-ins of an account from a known device. */
 export const nameDevice = (account: string, token = ''): string => hashDevice({ _id: account }, token);
 
-/** Whether the user has a one-time password that can no longer be used. */
+/** Whether the user's one-time password has expired. */
 export function hasExpiredPassword(user: UserDocument, hours: number, now: Date): boolean {
   const { mustChangePassword, updatedAt, oneTimePasswordExpiresAt } = user;
   if (!mustChangePassword) return false;
@@ -127,7 +133,7 @@ export const PERSON_ROLES: Role[] = ['staff', 'manager', 'owner'];
 export const isScreenKind = (role: UserDocument['role']): role is ScreenKind =>
   role === 'kitchen' || role === 'counter';
 
-/** A higher role includes the rights of every lower one. */
+/** Higher roles include the rights of lower ones. */
 export function hasRole({ role }: Pick<UserDocument, 'role'>, required: UserDocument['role']): boolean {
   return RANK[role] >= RANK[required];
 }
@@ -144,35 +150,38 @@ export function toActor({ _id, name, role }: UserDocument): Actor {
   return { type: isScreenKind(role) ? 'screen' : 'user', id: _id, name };
 }
 
-/** The id is the SHA-256 of the cookie's token. The token itself is not stored. */
+/** The ID is the SHA-256 of the cookie's token, which is not stored. */
 export type SessionDocument = {
   _id: string;
   userId: string;
-  /** The user's. */
+  /** The user's restaurant. */
   restaurantId: string;
-  /** Where the session works in test mode. Absent: in the user's own restaurant. */
+  /** The sandbox in test mode. Absent: the user's own restaurant. */
   sandboxId?: string;
   /** The user's version when the password was verified. */
   credentialVersion: number;
   createdAt: Date;
-  /** When the user last proved to be present, after the sign-in. */
+  /** When the user last confirmed their presence after the sign-in. */
   confirmedAt?: Date;
-  /** The last request or check of an open stream, to five minutes. Absent in sessions of earlier releases. */
+  /**
+   * The last request or check of an open stream, rounded to five minutes. Absent in sessions of earlier
+   * releases.
+   */
   lastUsedAt?: Date;
   expiresAt: Date;
-  /** Whether the restaurant required a second factor at the sign-in. */
+  /** Whether the restaurant required a second factor at sign-in. */
   requiresSecondFactor?: true;
-  /** A screen's, which lasts for months. */
+  /** Set for screens, whose sessions last for months. */
   isScreen?: true;
   /** The last approval given at the screen. */
   approval?: StoredApproval;
-  /** The `User-Agent` of the sign-in. Absent where there was none. */
+  /** The `User-Agent` at sign-in. Absent if there was none. */
   userAgent?: string;
 };
 
 /**
- * A person's approval of one action. It is void when the person has another PIN. `usedBy` is the request that it was used for, which may
- * be repeated.
+ * A person's approval of one action. Void once the person's PIN changes. `usedBy` is the request that used
+ * it, which can be retried.
  */
 export type StoredApproval = {
   tokenHash: string;
@@ -185,8 +194,8 @@ export type StoredApproval = {
 };
 
 /**
- * `token` is the value of the session's cookie; `restaurantId` is where the session works. `isConfirmed` says whether it may call operations
- * that require a recent confirmation.
+ * `token` is the session cookie's value; `restaurantId` is the session's current restaurant. `isConfirmed`
+ * says whether it may call operations that require a recent confirmation.
  */
 export type AuthenticatedSession = {
   token: string;
@@ -196,22 +205,25 @@ export type AuthenticatedSession = {
   isConfirmed: boolean;
 };
 
-/** A sign-in confirms the session, a renewal does not. */
+/** Signing in confirms a session; renewing it does not. */
 export const isRecentlyConfirmed = (
   { createdAt, confirmedAt = createdAt }: SessionDocument,
   minutes: number,
   now: Date,
 ): boolean => now.getTime() - confirmedAt.getTime() < minutes * 60_000;
 
-/** Names a session in the dashboard. Its own id is the hash of its token. */
+/** A session's ID in the dashboard. Its own ID is the hash of its token. */
 export const getPublicId = ({ _id }: Pick<SessionDocument, '_id'>): string =>
   hash('sha256', `session ${_id}`, 'hex').slice(0, 32);
 
-/** Whether the session is valid. A sign-in that began before a new password or a disabling has an older version. */
+/**
+ * Whether the session is valid. A sign-in that started before a new password or a deactivation has an older
+ * version.
+ */
 export const isValidFor = ({ credentialVersion }: SessionDocument, user: UserDocument): boolean =>
   user.disabledAt === null && user.deletedAt === undefined && user.credentialVersion === credentialVersion;
 
-/** Whether the user must set up a second factor before anything else. */
+/** Whether the user must set up a second factor first. */
 export const mustSetUpSecondFactor = ({
   session,
   user,
@@ -221,8 +233,8 @@ export const mustSetUpSecondFactor = ({
 type WithToken = { token: string; session: Pick<SessionDocument, 'sandboxId'> };
 
 /**
- * Only responses of the session contain the token, so only the dashboard's own page can send it back. Test mode has one of its own:
- * what a page shows of the one restaurant, it cannot do to the other.
+ * Only responses within the session contain the token, so only the dashboard's own page can send it back.
+ * Test mode has a separate one, so that a page of one restaurant cannot act on the other.
  */
 export const deriveCsrfToken = ({ token, session: { sandboxId } }: WithToken): string =>
   hash('sha256', `csrf ${token}${sandboxId === undefined ? '' : ` ${sandboxId}`}`, 'base64url');

@@ -8,17 +8,17 @@ import { type EmailChange, toActor, type UserDocument, userEntry } from './docum
 import { createLinkTokens } from './link-tokens.ts';
 import type { UserStore } from './store.ts';
 
-/** Changes of users' own email addresses, confirmed with a link to the new one. */
+/** Changes of users' own email addresses, confirmed with a link to the new address. */
 export interface EmailChanges {
-  /** The change that waits for its confirmation. Undefined if there is none that can be confirmed. */
+  /** The pending change. Undefined if there is none that can be confirmed. */
   find(user: UserDocument): EmailChange | undefined;
   /** Replaces an earlier change. Throws `conflict` if the user's credentials have changed. */
   start(user: UserDocument, email: string, expiresAt: Date, actor: Actor): Promise<UserDocument>;
   /** The token of a change's link. Undefined if it can no longer be confirmed. */
   getToken(user: UserDocument, changeId: string): string | undefined;
   /**
-   * Changes the address. Throws `not_found` for a link that was used, replaced, or has expired, and `conflict` if another user of the
-   * restaurant has the address.
+   * Changes the address. Throws `not_found` for a used, replaced, or expired link, and `conflict` if another
+   * user of the restaurant has the address.
    */
   confirm(token: string, origin: Origin | undefined): Promise<UserDocument>;
 }
@@ -30,13 +30,13 @@ type EmailChangesDeps = {
   relay: (user: UserDocument) => Promise<void>;
 };
 
-/** The change that an entry of the log has started. */
+/** The ID of the change started by a log entry. */
 export const getEmailChangeId = (entryId: string): string => deriveId('lnk', entryId);
 
 export function createEmailChanges({ store, secrets, clock, relay }: EmailChangesDeps): EmailChanges {
   const tokens = createLinkTokens(secrets, 'email change');
 
-  /** A new password and a disabling change the version, which voids the change in the same write. */
+  /** A new password or a deactivation increments the version, which voids the change in the same write. */
   function find(user: UserDocument): EmailChange | undefined {
     const { emailChange, credentialVersion, disabledAt } = user;
     if (!emailChange || disabledAt !== null || isSuspended(user)) return undefined;

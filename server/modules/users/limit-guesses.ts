@@ -3,13 +3,16 @@ import type { SignInClient } from './sign-in-client.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
 
 type Guess = {
-  /** What the guesses are counted by. */
+  /** The key for counting guesses. */
   account: string;
   user: UserDocument;
   client: SignInClient;
 };
 
-/** Counts wrong guesses of what a user knows as failed sign-ins. Resolves to whether it is right. Throws `rate_limited`. */
+/**
+ * Counts wrong guesses of a user's secrets as failed sign-ins. Resolves to whether the guess is right. Throws
+ * `rate_limited`.
+ */
 export async function limitGuesses(
   signInLimiter: SignInLimiter,
   { account, user, client }: Guess,

@@ -4,7 +4,7 @@ import { type UserDocument, userEntry } from './documents.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
 import type { UserStore } from './store.ts';
 
-/** Records a failed sign-in of an account, so that owners see that somebody guesses, and guesses do not fill the log. */
+/** Logs a failed sign-in, so that owners notice guessing, without letting guesses fill the log. */
 export type LogFailure = (
   found: UserDocument[],
   account: string,

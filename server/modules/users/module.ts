@@ -43,7 +43,7 @@ export interface UsersModule {
     sessions: Pick<SessionStore, 'insertOnce' | 'findLastUses' | 'deleteByUser'>;
     relay: (user: UserDocument) => Promise<void>;
   };
-  /** Other modules add their effects of user changes. */
+  /** Other modules add effects of user changes. */
   outbox: Outbox<UserDocument>;
 }
 
@@ -58,11 +58,11 @@ export type UsersDeps = {
   /** Whether users get links by email instead of one-time passwords. */
   sendsMail: boolean;
   secrets: SecretBox;
-  /** Where users open the pages. */
+  /** The base URL of users' pages. */
   publicUrl: string;
-  /** Called after sessions have ended or switched, and after a user's rights have changed. */
+  /** Called after sessions end or switch, and after a user's permissions change. */
   checkSessions: () => void;
-  /** Called after sessions were deleted. It may be missed if the process dies. */
+  /** Called after sessions were deleted. May be skipped if the process crashes. */
   onSessionsDeleted: (ended: EndedSessions) => Promise<unknown>;
   openOutbox: OpenOutbox;
   makeOnce: MakeOnce;

@@ -15,10 +15,13 @@ import type { SignInClient } from './sign-in-client.ts';
 import type { UserStore } from './store.ts';
 import { describeUserAgent } from './user-agent.ts';
 
-/** A new session, and the token of the device that it is on. */
+/** A new session, and its device's token. */
 export type OpenedSession = AuthenticatedSession & { device: string };
 
-/** Signs in a verified user. Undefined when they were disabled, or their credentials changed, since they were read. */
+/**
+ * Signs in a verified user. Undefined if they were disabled, or their credentials changed, since they were
+ * read.
+ */
 export type OpenSession = (
   user: UserDocument,
   client: SignInClient,
@@ -33,7 +36,7 @@ export type OpenSessionDeps = {
   clock: Clock;
 };
 
-/** Browsers send less. */
+/** Longer than browsers' headers. */
 const MAX_USER_AGENT = 300;
 
 export function createOpenSession({ sessions, users, limits, relay, clock }: OpenSessionDeps): OpenSession {
@@ -65,7 +68,7 @@ export function createOpenSession({ sessions, users, limits, relay, clock }: Ope
   };
 }
 
-/** Details of the log entry: a device that others were known before. The first one is no news. */
+/** Log details of a new device, unless it is the user's first. */
 function describeNewDevice(user: UserDocument, token: string, { userAgent = '' }: SignInClient) {
   if (!user.knownDevices?.length || knowsDevice(user, token)) return {};
   const { browser, system } = describeUserAgent(userAgent);

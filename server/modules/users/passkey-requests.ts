@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../lib/clock.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
 
-/** Where a request can be answered: a session that creates or confirms, or a device that signs in. */
+/**
+ * Where a passkey request can be answered: in a session that creates or confirms, or on a device that signs
+ * in.
+ */
 export type RequestPlace = { purpose: 'creation' | 'confirmation' | 'sign-in'; id: string };
 
 /** How long a person may take. */
 export const REQUEST_MS = 5 * 60_000;
 
-/** Requests for passkeys. Nothing of them is stored: the challenge is sealed into a token, for the place that asked. */
+/** Requests for passkeys, stored nowhere: the challenge is sealed into a token for its place. */
 export function createPasskeyRequests(secrets: Pick<SecretBox, 'seal' | 'open'>, clock: Clock) {
   const ownerOf = ({ purpose, id }: RequestPlace) => `passkey ${purpose} ${id}`;
   return {
@@ -18,7 +21,7 @@ export function createPasskeyRequests(secrets: Pick<SecretBox, 'seal' | 'open'>,
       return { challenge, token: secrets.seal(ownerOf(place), text) };
     },
 
-    /** The challenge of a request that has not expired. Undefined for one of another place. */
+    /** The challenge of an unexpired request. Undefined for another place. */
     open(place: RequestPlace, token: string): string | undefined {
       try {
         const [challenge, begun] = secrets.open(ownerOf(place), token).split(' ');

@@ -10,7 +10,10 @@ import type { RequestPlace } from './passkey-requests.ts';
 import type { UsePasskey } from './passkeys.ts';
 import type { SignInClient } from './sign-in-client.ts';
 
-/** Throws `unauthorized` for a passkey that is not right, or of a user who can't sign in, `restaurant_suspended`, and `rate_limited`. */
+/**
+ * Throws `unauthorized` for an invalid passkey or a user who can't sign in, `restaurant_suspended`, and
+ * `rate_limited`.
+ */
 export type SignInWithPasskey = (proof: PasskeyProof, client: SignInClient) => Promise<OpenedSession>;
 
 type PasskeySignInDeps = {
@@ -20,7 +23,7 @@ type PasskeySignInDeps = {
   log: Logger;
 };
 
-/** A request belongs to the device that asked for it, so that nobody signs another's browser in. */
+/** A request belongs to the device that made it, so that nobody signs in another person's browser. */
 export const getSignInPlace = (device: string): RequestPlace => ({
   purpose: 'sign-in',
   id: hashToken(device),
@@ -41,7 +44,7 @@ export function createPasskeySignIn(deps: PasskeySignInDeps): SignInWithPasskey 
   return async (proof, client) => {
     const user = await verify(proof, client);
     if (user && isSuspended(user)) throw suspended('restaurant_suspended');
-    // A passkey verifies the person as password and code do together, so no second factor is missing.
+    // A passkey verifies the person like password and code together, so it satisfies the second factor.
     const opened = user && !user.mustChangePassword ? await openSession(user, client) : undefined;
     if (opened) return opened;
     throw new ServiceError('unauthorized', 'This passkey is not known here, or its request has expired');

@@ -22,23 +22,23 @@ import type { SignInClient } from './sign-in-client.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
 import type { UserStore } from './store.ts';
 
-/** Passkeys of users: Web Authentication with user verification, so that one counts as password and code together. */
+/** Passkeys of users: Web Authentication with user verification, so that one replaces password and code. */
 export interface PasskeyService {
   startCreation(signedIn: AuthenticatedSession, restaurantName: string): Promise<PasskeyRequest>;
-  /** Throws `invalid_request` for a passkey that is not valid, and `conflict` beyond 20 or for one that was added before. */
+  /** Throws `invalid_request` for an invalid passkey, and `conflict` beyond 20 or for a duplicate. */
   create(signedIn: AuthenticatedSession, input: CreatePasskeyRequest, actor: Actor): Promise<Passkey>;
   /** Throws `not_found`. */
   rename(user: UserDocument, passkeyId: string, name: string, actor: Actor): Promise<Passkey>;
   /** Throws `not_found`. */
   remove(user: UserDocument, passkeyId: string, actor: Actor): Promise<void>;
-  /** With a user, only their passkeys can be used. */
+  /** With a user, only their passkeys are accepted. */
   startUse(place: RequestPlace, user?: UserDocument): Promise<PasskeyRequest>;
   use: UsePasskey;
 }
 
 /**
- * Verifies the use of a passkey, once for each request. `user` is undefined for one that is not right, or of a disabled user; `claimed` is
- * the user that it names. Throws `rate_limited`.
+ * Verifies a passkey's use, once per request. `user` is undefined if it is invalid or the user is disabled;
+ * `claimed` is the user it names. Throws `rate_limited`.
  */
 export type UsePasskey = (
   place: RequestPlace,
@@ -50,7 +50,7 @@ type PasskeysDeps = {
   store: Pick<UserStore, 'findMany' | 'addPasskey' | 'renamePasskey' | 'removePasskey' | 'usePasskey'>;
   signInLimiter: SignInLimiter;
   secrets: SecretBox;
-  /** Where the pages are served. On localhost, on any port. */
+  /** The URL of the pages. On localhost, any port is accepted. */
   publicUrl: string;
   clock: Clock;
   relay: (user: UserDocument) => Promise<void>;
@@ -59,18 +59,18 @@ type PasskeysDeps = {
 /** Loaded on first use, because few processes need it. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** Ed25519, ES256, and RS256 (COSE), which every authenticator has one of. */
+/** Ed25519, ES256, and RS256 (COSE). Every authenticator supports at least one. */
 const ALGORITHMS = [-8, -7, -257];
 
 const LOCALHOST = /^http:\/\/localhost(:\d+)?$/;
 
 export function createPasskeyService(deps: PasskeysDeps): PasskeyService {
   const { store, signInLimiter, clock, relay } = deps;
-  // Commands of the host use no passkeys, and may not know the address.
+  // Operator commands use no passkeys, and may not know the URL.
   const { hostname: rpID, origin } = new URL(deps.publicUrl || 'http://localhost');
   const requests = createPasskeyRequests(deps.secrets, clock);
 
-  /** A browser names the port, which a service on localhost may not know. */
+  /** A browser includes the port, which a service on localhost may not know. */
   function getExpectedOrigin(clientDataJSON: string): string {
     if (rpID !== 'localhost') return origin;
     const named = readOrigin(clientDataJSON);
@@ -213,7 +213,7 @@ function find({ passkeys = [] }: UserDocument, passkeyId: string): Passkey {
 export const invalidPasskey = () =>
   invalidRequest([{ path: '/passkey', message: 'is not valid, or was used before' }]);
 
-/** The library throws for whatever is wrong with a response. */
+/** The library throws for any invalid response. */
 const rejected = () => undefined;
 
 const toResponse = (id: string) => ({

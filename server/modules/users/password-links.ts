@@ -11,15 +11,15 @@ import type { SessionStore } from './session-store.ts';
 import type { SignInClient } from './sign-in-client.ts';
 import type { UserStore } from './store.ts';
 
-/** Links with which users choose a password. */
+/** Links for choosing a password. */
 export interface PasswordLinks {
-  /** Gives each enabled user of the address a link. The same request again changes nothing. */
+  /** Creates a link for each enabled user with the address. Idempotent by request. */
   createForAddress(email: string, requestId: string, link: Omit<PasswordLink, 'id'>): Promise<void>;
-  /** The token of the user's link. Undefined if there is none that can be used. */
+  /** The token of the user's link. Undefined if there is no valid one. */
   getToken(user: UserDocument): string | undefined;
   /**
-   * Sets a password, and ends all sessions of the user. Throws `not_found` for a link that was used or has expired, and
-   * `invalid_request` for a password that is easy to guess.
+   * Sets a password, and ends all of the user's sessions. Throws `not_found` for a used or expired link, and
+   * `invalid_request` for a weak password.
    */
   setPassword(token: string, password: string, client: SignInClient): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { isCommonPassword } from './common-passwords.ts';
 import type { UserDocument } from './documents.ts';
 
-/** Why a new password is easy to guess; undefined when it is not. */
+/** Explains why a new password is weak. Undefined if it is not. */
 export async function findWeakness(
   { email }: Pick<UserDocument, 'email'>,
   password: string,

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-/** Argon2id with the library's default parameters, which OWASP recommends: 19 MiB, two passes. */
+/** Argon2id with the library's default parameters, as recommended by OWASP: 19 MiB, two passes. */
 export async function hashPassword(password: string): Promise<string> {
   const { hash } = await argon2();
   return hash(password);
 }
 
-/** Loaded on first use, because a process without sign-ins never needs it. */
+/** Loaded on first use, because processes without sign-ins never need it. */
 const argon2 = () => import('@node-rs/argon2');
 
 let dummyHash: Promise<string> | undefined;
@@ -22,16 +22,16 @@ export async function verifyPin(hash: string | undefined, pin: string): Promise<
   return isRight && hash !== undefined;
 }
 
-/** Every first call makes the hash, also for a known address. */
+/** Every first call computes the hash, even for a known address. */
 function getDummyHash(): Promise<string> {
   dummyHash ??= hashPassword(randomBytes(32).toString('base64url'));
   return dummyHash;
 }
 
-/** As many hashes are verified at least. */
+/** The minimum number of verified hashes. */
 const MIN_VERIFIED = 2;
 
-/** The users of one address who have this password. Takes equally long for none, one and two users. */
+/** The users of an address with this password. Takes equally long for zero, one, and two users. */
 export async function filterByPassword<User extends { passwordHash: string }>(
   users: User[],
   password: string,
@@ -42,5 +42,5 @@ export async function filterByPassword<User extends { passwordHash: string }>(
   return users.filter((_, index) => verified[index]);
 }
 
-/** 96 random bits in characters that are easy to type. */
+/** 96 random bits in easily typed characters. */
 export const generatePassword = (): string => randomBytes(12).toString('base64url');

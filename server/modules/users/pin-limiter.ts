@@ -2,13 +2,13 @@ import { countOrReject, createWindowLimiter, isWithinLimit } from '../../lib/rat
 
 type PinAttempt = { screenId: string; userId: string };
 
-/** Limits wrong PINs: of a person at a screen, of a screen, and of a person at all screens. */
+/** Limits wrong PINs per person at a screen, per screen, and per person at all screens. */
 export type PinLimiter = {
   /** Counts an attempt before its PIN is verified. Throws `rate_limited`. */
   attempt(attempt: PinAttempt): Promise<void>;
-  /** Takes a successful attempt off the counts, and resets the count of the person at the screen. */
+  /** Uncounts a successful attempt, and resets the person's count at the screen. */
   succeeded(attempt: PinAttempt): Promise<void>;
-  /** Whether a wrong PIN of the person is one of the few that get an entry in the activity log. */
+  /** Whether to log the person's wrong PIN, which only a few are. */
   isLogged(userId: string): Promise<boolean>;
 };
 
@@ -18,7 +18,9 @@ const PER_SCREEN = { points: 20, duration: HOUR_SECONDS };
 const PER_PERSON = { points: 20, duration: 24 * HOUR_SECONDS };
 const LOGGED = { points: 10, duration: HOUR_SECONDS };
 
-/** PINs are short and rarely entered, so processes always count them together. `database` is only absent in commands. */
+/**
+ * PINs are short and rarely entered, so processes always count them together. Only commands lack `database`.
+ */
 export function createPinLimiter(database?: unknown): PinLimiter {
   const limiter = (keyPrefix: string, limit: { points: number; duration: number }) =>
     createWindowLimiter({ keyPrefix, ...limit }, database);

@@ -1,4 +1,4 @@
-/** Those that are chosen most, besides the patterns. */
+/** The most common PINs besides patterns. */
 const COMMON = new Set([
   '112233',
   '123321',
@@ -11,15 +11,15 @@ const COMMON = new Set([
   '102030',
 ]);
 
-/** One digit or a block of them that repeats. */
+/** A repeated digit or block of digits. */
 const REPEATED = /^(\d{1,3})\1+$/;
 
-/** Whether a PIN of six digits is easy to guess. */
+/** Whether a six-digit PIN is easy to guess. */
 export function isWeakPin(pin: string): boolean {
   return COMMON.has(pin) || REPEATED.test(pin) || isSequence(pin);
 }
 
-/** Digits that count up or down by one, also past the zero. */
+/** Digits ascending or descending by one, wrapping around zero. */
 function isSequence(pin: string): boolean {
   const digits = Array.from(pin, Number);
   const counts = (step: number) =>

@@ -9,7 +9,7 @@ import type { UserStore } from './store.ts';
 
 /** A user's own PIN, which approves actions at screens. */
 export interface PinService {
-  /** Replaces an earlier one. Throws `invalid_request` for a PIN that is easy to guess. */
+  /** Replaces an earlier one. Throws `invalid_request` for a weak PIN. */
   set(user: UserDocument, pin: string, actor: Actor): Promise<void>;
   /** Idempotent. */
   remove(user: UserDocument, actor: Actor): Promise<void>;

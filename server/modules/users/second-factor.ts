@@ -21,20 +21,20 @@ import { type VerifyOwnPassword, wrongPassword } from './verify-own-password.ts'
 
 /** Second factors of users: an authenticator app, with recovery codes. */
 export interface SecondFactorService {
-  /** Makes a secret. Nothing is stored until it is confirmed. */
+  /** Generates a secret. Nothing is stored until it is confirmed. */
   start(user: UserDocument, restaurantName: string): { secret: string; uri: string; setupToken: string };
   /**
-   * Turns it on, and ends the user's other sessions. Resolves to the recovery codes. Throws `invalid_request` for a wrong code or password,
-   * a setup that has expired, `conflict` if one is on, and `rate_limited`.
+   * Enables it, and ends the user's other sessions. Resolves to the recovery codes. Throws `invalid_request`
+   * for a wrong code or password or an expired setup, `conflict` if already enabled, and `rate_limited`.
    */
   enable(user: UserDocument, sessionId: string, input: Confirmation, client: SignInClient): Promise<string[]>;
   /** Throws `invalid_request` for a wrong code or password, and `rate_limited`. */
   remove(user: UserDocument, input: Omit<Confirmation, 'setupToken'>, client: SignInClient): Promise<void>;
-  /** Encrypts the secrets of all users under the first key. */
+  /** Re-encrypts all users' secrets with the first key. */
   reencrypt(): Promise<Reencrypted>;
-  /** Why no key opens the secrets of users: a sentence for each. */
+  /** Explains each user whose secrets no key decrypts. */
   findUnreadable(): Promise<string[]>;
-  /** Whether it is a current code of the user. Each code works once. Throws `rate_limited`. */
+  /** Whether the code is valid. Each code works once. Throws `rate_limited`. */
   verify: VerifyCode;
 }
 
@@ -69,7 +69,7 @@ export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorS
 
   const openSecret = (user: UserDocument) => secrets.open(ownerOf(user), user.secondFactor?.secret ?? '');
 
-  /** The secret of a setup that has not expired. */
+  /** The secret of an unexpired setup. */
   function openSetup(user: UserDocument, setupToken: string): string {
     try {
       const [secret = '', begun] = secrets.open(`setup of ${ownerOf(user)}`, setupToken).split(' ');

@@ -26,28 +26,34 @@ import { compareRights, type UserUpdates } from './user-updates.ts';
 import { type VerifyOwnPassword, wrongPassword } from './verify-own-password.ts';
 
 /**
- * The users of a restaurant's dashboard. Methods with a caller throw `not_found` for an unknown user,
- * `conflict` when the actor is that user, and `forbidden` when the actor is no longer an owner.
+ * A restaurant's dashboard users. Methods with a caller throw `not_found` for an unknown user, `conflict` if
+ * the actor is that user, and `forbidden` if the actor is no longer an owner.
  */
 export interface UserService {
   list(restaurantId: string, page: PageRequest): Promise<Page<UserDocument>>;
-  /** The user of any restaurant with the id or e-mail address: for the host. */
+  /** Finds users of any restaurant by ID or email address. For hosts. */
   findAnywhere(idOrEmail: string): Promise<UserDocument[]>;
-  /** Throws `conflict` when a user of the restaurant has the e-mail address, `invalid_request` for rights that the role cannot have. */
+  /**
+   * Throws `conflict` if a user of the restaurant has the email address, and `invalid_request` for
+   * permissions that the role cannot have.
+   */
   invite(input: NewUser, actor: Actor, request?: KeyedRequest): Promise<UserWithPassword>;
-  /** Throws `invalid_request` for rights that the role cannot have, `conflict` if they are not those that it replaces. */
+  /**
+   * Throws `invalid_request` for permissions that the role cannot have, and `conflict` if the current ones
+   * differ from the replaced ones.
+   */
   updateRole(
     caller: Caller,
     userId: string,
     rights: UserRights,
     replaces?: ReplacedUserRights,
   ): Promise<UserDocument>;
-  /** Ends the user's sessions. Idempotent, as `enable` is. */
+  /** Ends the user's sessions. Idempotent, like `enable`. */
   disable(caller: Caller, userId: string): Promise<UserDocument>;
   enable(caller: Caller, userId: string): Promise<UserDocument>;
   /**
-   * Ends the user's other sessions. Throws `invalid_request` when the current password is wrong, or the new one equal or easy to guess,
-   * and `rate_limited`: the current password counts as a sign-in.
+   * Ends the user's other sessions. Throws `invalid_request` if the current password is wrong, or the new one
+   * is the same or weak, and `rate_limited`: the current password counts as a sign-in.
    */
   changeOwnPassword(
     user: UserDocument,
@@ -55,17 +61,20 @@ export interface UserService {
     passwords: { current: string; next: string },
     client: SignInClient,
   ): Promise<UserDocument>;
-  /** Sets a one-time password, or gives the user a link, ends the user's sessions, and removes the PIN. */
+  /** Sets a one-time password or sends a link, ends the user's sessions, and removes the PIN. */
   resetPassword(caller: Caller, userId: string): Promise<UserWithPassword>;
   /** Removes the user's second factor and passkeys, and ends the user's sessions. Idempotent. */
   resetSecondFactor(caller: Caller, userId: string): Promise<UserDocument>;
-  /** Sets a lasting password, without an actor: for the demo, which prints it. Throws `not_found`. */
+  /** Sets a permanent password without an actor, for the demo, which prints it. Throws `not_found`. */
   setPassword(email: string, password: string): Promise<void>;
 }
 
 export type NewUser = Pick<UserDocument, 'restaurantId' | 'email' | 'name'> & UserRights;
 
-/** The one-time password is shown once, and must be replaced at the next sign-in. Null if the user gets a link by email instead. */
+/**
+ * The one-time password is shown once, and must be changed at the next sign-in. Null if the user gets a link
+ * by email instead.
+ */
 export type UserWithPassword = { user: UserDocument; oneTimePassword: string | null };
 
 export type UserServiceDeps = {
@@ -77,7 +86,7 @@ export type UserServiceDeps = {
   makeOnce: MakeOnce;
   /** Whether users get links by email instead of one-time passwords. */
   sendsMail: boolean;
-  /** How long after an invitation or a reset its password or link can be used. */
+  /** How long the password or link of an invitation or reset is valid. */
   oneTimePasswordHours: number;
   clock: Clock;
   relay: (user: UserDocument) => Promise<void>;

@@ -32,27 +32,33 @@ export interface SessionService {
   signInWithPasskey: SignInWithPasskey;
   confirm: ConfirmSession;
   /**
-   * Undefined when the session ended or expired. Throws `restaurant_suspended`. Never cached, so that a session ends for every process at once. Throws
-   * `rate_limited` for a client's address that presented many unknown tokens.
+   * Undefined if the session ended or expired. Throws `restaurant_suspended`. Never cached, so that a session
+   * ends in all processes at once. Throws `rate_limited` for addresses that presented many unknown tokens.
    */
   find(token: string, address?: string): Promise<AuthenticatedSession | undefined>;
-  /** Finds a session by its ID, without counting as activity. Undefined if it has ended, or its restaurant is suspended. */
+  /**
+   * Finds a session by ID without counting as activity. Undefined if it has ended or its restaurant is
+   * suspended.
+   */
   findById(sessionId: string): Promise<FoundSession | undefined>;
-  /** The valid ones of some sessions, by their tokens: found together. None of a suspended restaurant. */
+  /** The valid sessions among these tokens, found together. Excludes suspended restaurants. */
   findMany(tokens: string[]): Promise<Map<string, AuthenticatedSession>>;
   signOut(signedIn: AuthenticatedSession, actor: Actor): Promise<void>;
-  /** The user's sessions that have not ended, newest first. */
+  /** The user's active sessions, newest first. */
   listOwn(signedIn: AuthenticatedSession): Promise<SessionDocument[]>;
-  /** Ends one of the user's sessions by its public id. Idempotent. */
+  /** Ends one of the user's sessions by its public ID. Idempotent. */
   endOwn(signedIn: AuthenticatedSession, publicId: string, actor: Actor): Promise<void>;
   /** Ends all sessions of the user but this one. */
   endOthers(signedIn: AuthenticatedSession): Promise<void>;
   /**
-   * Lets the session last as long as a new one, but at most so many hours from its sign-in. That of a manager or an owner lasts no longer
-   * than from its sign-in, and that of a screen always as long as a new one.
+   * Extends the session like a new one, but at most until `mostHours` after its sign-in. Sessions of managers
+   * and owners are not extended; those of screens always are.
    */
   renew(signedIn: AuthenticatedSession, mostHours: number): Promise<AuthenticatedSession>;
-  /** Lets the session work in the sandbox, or without one in the user's own restaurant, from its next request on. Ends its streams. */
+  /**
+   * Switches the session to the sandbox, or back to the user's own restaurant, from its next request on. Ends
+   * its streams.
+   */
   switchTo(signedIn: AuthenticatedSession, sandboxId: string | undefined): Promise<AuthenticatedSession>;
 }
 
@@ -79,10 +85,10 @@ export type SessionServiceDeps = Omit<SignInDeps, 'users' | 'openSession' | 'log
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A renewal that moves the end by less is not written: a screen may ask for it with every tap. */
+/** Smaller extensions are not written: a screen may request one with every tap. */
 const RENEWAL_STEP_MS = 5 * 60_000;
 
-/** Uses within this time are not told apart, so that few of them are written. */
+/** The resolution of recorded uses, so that few are written. */
 const USE_RESOLUTION_MS = 5 * 60_000;
 const TOUCH_INTERVAL_MS = 5_000;
 const TOUCH_FAILED = 'failed to update lastUsedAt of sessions; a later use updates it';
@@ -110,7 +116,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
     touch({ sessionId, at });
   }
 
-  /** A suspended sandbox is left, as by `stopTestMode`: the live restaurant is still served. */
+  /** Leaves a suspended sandbox like `stopTestMode`, because the live restaurant still works. */
   async function leaveSuspended(session: SessionDocument): Promise<SessionDocument> {
     const { sandboxId, ...live } = session;
     if (sandboxId === undefined) return session;

@@ -5,13 +5,13 @@ import type { SessionDocument, StoredApproval } from './documents.ts';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Sessions that were deleted: some, or all of a user but one. */
+/** Deleted sessions: specific ones, or all of a user except one. */
 export type EndedSessions = { sessionIds: string[] } | { userId: string; except?: string | undefined };
 
 type Listeners = {
-  /** Called after sessions have ended, or work in another restaurant. */
+  /** Called after sessions end or switch restaurants. */
   onEnded: () => void;
-  /** Called after sessions were deleted, with which. */
+  /** Called with the deleted sessions. */
   onDeleted: (ended: EndedSessions) => Promise<unknown>;
 };
 
@@ -36,23 +36,23 @@ export function createSessionStore(sessions: Collection<SessionDocument>, { onEn
 
     insert: (session: SessionDocument): Promise<unknown> => sessions.insertOne(session),
 
-    /** Unless it is there. The session as stored. */
+    /** Inserts the session unless it exists. Returns the stored one. */
     async insertOnce(session: SessionDocument): Promise<SessionDocument> {
       if (await insertIfAbsent(sessions, session)) return session;
       return (await findOne(sessions, { _id: session._id })) ?? session;
     },
 
-    /** When some users last used a session, by their ids. */
+    /** Last uses of sessions by user ID. */
     async findLastUses(userIds: string[]): Promise<Map<string, Date>> {
       const found = userIds.length > 0 ? await sessions.find({ userId: { $in: userIds } }).toArray() : [];
       return new Map(found.map(({ userId, createdAt, lastUsedAt = createdAt }) => [userId, lastUsedAt]));
     },
 
-    /** Keeps the session valid with the new credentials of its user. */
+    /** Keeps the session valid with its user's new credentials. */
     renew: (sessionId: string, credentialVersion: number): Promise<unknown> =>
       sessions.updateOne({ _id: sessionId }, { $set: { credentialVersion } }),
 
-    /** Records uses of sessions, each once. */
+    /** Records the use of each session. */
     touch: (used: { sessionId: string; at: Date }[]): Promise<unknown> =>
       sessions.bulkWrite(
         used.map(({ sessionId, at }) => ({
@@ -61,7 +61,7 @@ export function createSessionStore(sessions: Collection<SessionDocument>, { onEn
         { ordered: false },
       ),
 
-    /** Ends the oldest sessions of a user beyond the limit. */
+    /** Ends the user's oldest sessions beyond the limit. */
     async deleteOldest(userId: string, limit: number): Promise<void> {
       const surplus = await sessions
         .find({ userId })
@@ -79,7 +79,10 @@ export function createSessionStore(sessions: Collection<SessionDocument>, { onEn
     setApproval: (sessionId: string, approval: StoredApproval): Promise<unknown> =>
       sessions.updateOne({ _id: sessionId }, { $set: { approval } }),
 
-    /** Uses the approval for a request: again for the same one. Undefined if it is another one, has expired, or was used. */
+    /**
+     * Uses the approval for a request; idempotent for the same one. Undefined if it is a different approval,
+     * expired, or used.
+     */
     async useApproval(
       sessionId: string,
       { tokenHash, action, orderId }: Pick<StoredApproval, 'tokenHash' | 'action' | 'orderId'>,
@@ -97,11 +100,11 @@ export function createSessionStore(sessions: Collection<SessionDocument>, { onEn
       return session?.approval;
     },
 
-    /** Never to an earlier time. */
+    /** Never moves to an earlier time. */
     confirm: (sessionId: string, confirmedAt: Date): Promise<unknown> =>
       sessions.updateOne({ _id: sessionId }, { $max: { confirmedAt } }),
 
-    /** Never to an earlier time. */
+    /** Never moves to an earlier time. */
     prolong: (sessionId: string, expiresAt: Date): Promise<unknown> =>
       sessions.updateOne({ _id: sessionId }, { $max: { expiresAt } }),
 
@@ -117,7 +120,7 @@ export function createSessionStore(sessions: Collection<SessionDocument>, { onEn
       await end({ sessionIds: [sessionId] });
     },
 
-    /** `except` is the id of a session that is kept. */
+    /** `except` is the ID of a session to keep. */
     async deleteByUser(userId: string, except?: string): Promise<void> {
       await sessions.deleteMany(except === undefined ? { userId } : { userId, _id: { $ne: except } });
       await end({ userId, except });

@@ -1,15 +1,15 @@
 import type { Language } from '../../../generated/dashboard/types.ts';
 import type { Origin } from '../../lib/access.ts';
 
-/** The client that a sign-in comes from. */
+/** The client of a sign-in. */
 export type SignInClient = {
   address: string;
-  /** The token of the device, which tells it from others. */
+  /** The device's token. */
   device?: string | undefined;
   userAgent?: string | undefined;
-  /** Of the second factor. */
+  /** The code of the second factor. */
   code?: string | undefined;
-  /** Of the page. */
+  /** The language of the page. */
   language?: Language | undefined;
   origin?: Origin;
 };

@@ -3,20 +3,20 @@ import { countOrReject, createWindowLimiter, isWithinLimit } from '../../lib/rat
 export type SignInAttempt = {
   account: string;
   address: string;
-  /** Identifies a device that the account has been used from. */
+  /** Identifies a device from which the account has been used. */
   device?: string | undefined;
 };
 
 /**
- * Limits failed sign-ins: of an address, of an account from one address, and of an account from all of them. A known device has a limit of
- * its own, so that nobody locks it out from elsewhere.
+ * Limits failed sign-ins per address, per account and address, and per account. A known device has its own
+ * limit, so that nobody can lock it out from elsewhere.
  */
 export type SignInLimiter = {
   /** Counts an attempt before its password is verified. Throws `rate_limited`. */
   attempt(attempt: SignInAttempt): Promise<void>;
-  /** Takes a successful attempt off the counts, and resets the count of the account from there. */
+  /** Uncounts a successful attempt, and resets the account's count there. */
   succeeded(attempt: SignInAttempt): Promise<void>;
-  /** Whether a failure of the account is one of the few that get an entry in the activity log. */
+  /** Whether to log the account's failure, which only a few are. */
   isLogged(account: string): Promise<boolean>;
 };
 

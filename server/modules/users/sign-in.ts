@@ -20,8 +20,8 @@ import type { SignInAttempt, SignInLimiter } from './sign-in-limiter.ts';
 import type { UserStore } from './store.ts';
 
 /**
- * Throws `rate_limited`, `unauthorized` for wrong credentials or a disabled user, `second_factor_required` without a code that the user needs,
- * and `restaurant_suspended`.
+ * Throws `rate_limited`, `unauthorized` for wrong credentials or a disabled user, `second_factor_required` if
+ * a required code is missing, and `restaurant_suspended`.
  */
 export type SignIn = (email: string, password: string, client: SignInClient) => Promise<OpenedSession>;
 
@@ -42,7 +42,7 @@ const wrongCredentials = () => new ServiceError('unauthorized', 'The email addre
 export function createSignIn(deps: SignInDeps): SignIn {
   const { users, signInLimiter, verifyCode, restaurants, limits, openSession, logFailure, clock, log } = deps;
 
-  /** If several have the password, the one that was used last is entered again. */
+  /** If the password fits several users, the last used one signs in. */
   async function findUsable(found: UserDocument[], password: string): Promise<UserDocument | undefined> {
     const now = clock();
     const usable = (await filterByPassword(found, password)).filter(
@@ -52,8 +52,9 @@ export function createSignIn(deps: SignInDeps): SignIn {
   }
 
   /**
-   * The password decides which of a person's restaurants is entered. A device is known to the users who have used it, so that nobody makes
-   * theirs known to another's. The others are looked at next, also where there are none: how long it takes tells nothing of them.
+   * The password determines which of a person's restaurants to sign in to. Devices are known per user, so
+   * that nobody can make their own device known to another's account. The remaining users are always checked,
+   * even if there are none, so that timing reveals nothing about them.
    */
   async function verify(account: string, password: string, client: SignInClient): Promise<UserDocument> {
     const { address, device: token, origin } = client;

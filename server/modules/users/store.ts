@@ -29,10 +29,10 @@ const MAX_OF_ADDRESS = 20;
 /** More owners than get a notice. */
 const MAX_OWNERS = 20;
 
-/** More people than approve anything at a screen. */
+/** More people than approve actions at a screen. */
 const MAX_WITH_PIN = 200;
 
-/** Where a passkey is stored. */
+/** The path of a stored passkey. */
 const findPlace = (passkeys: Passkey[] = [], passkeyId: string): string =>
   `passkeys.${passkeys.findIndex(({ id }) => id === passkeyId)}`;
 
@@ -42,7 +42,7 @@ export type UserStore = ReturnType<typeof createUserStore>;
 
 export function createUserStore(users: Collection<UserDocument>) {
   return {
-    /** The persons. */
+    /** People only, without screens. */
     list: (restaurantId: string, page: PageRequest): Promise<Page<UserDocument>> =>
       paginate(users, { restaurantId, role: { $in: PERSON_ROLES } }, { _id: 1 }, page),
 
@@ -55,7 +55,7 @@ export function createUserStore(users: Collection<UserDocument>) {
     findScreen: (restaurantId: string, screenId: string): Promise<UserDocument | null> =>
       findOne(users, { _id: screenId, restaurantId, role: { $in: SCREEN_KINDS } }),
 
-    /** Null when it was renamed or removed since it was read. */
+    /** Null if it was renamed or removed since it was read. */
     renameScreen: ({ _id, restaurantId, name: last }: UserDocument, name: string, entry: LoggableEntry) =>
       users.findOneAndUpdate(
         { _id, restaurantId, name: last },
@@ -63,7 +63,7 @@ export function createUserStore(users: Collection<UserDocument>) {
         { returnDocument: 'after' },
       ),
 
-    /** Null when it was removed before. */
+    /** Null if it was already removed. */
     deleteScreen: ({ _id, restaurantId }: UserDocument, entry: LoggableEntry) =>
       users.findOneAndUpdate({ _id, restaurantId }, deletion(_id, entry), { returnDocument: 'after' }),
 
@@ -76,14 +76,14 @@ export function createUserStore(users: Collection<UserDocument>) {
         .batchSize(userIds.length + 1)
         .toArray(),
 
-    /** The users of an address, at most one in each restaurant: that which was used last comes first. */
+    /** The users of an address, at most one per restaurant, last used first. */
     listByEmail: (email: string): Promise<UserDocument[]> =>
       users.find({ email }).sort({ lastSignedInAt: -1, _id: 1 }).limit(MAX_OF_ADDRESS).toArray(),
 
-    /** False when a user of the restaurant has the e-mail address. */
+    /** False if a user of the restaurant has the email address. */
     insert: (user: UserDocument): Promise<boolean> => insertOnce(users, user),
 
-    /** The user as stored now; null when it was deleted. */
+    /** Returns the user as stored now, or null if deleted. */
     recordSignIn: (
       user: UserDocument,
       deviceToken: string,
@@ -104,7 +104,7 @@ export function createUserStore(users: Collection<UserDocument>) {
         { returnDocument: 'after' },
       ),
 
-    /** Records an entry that does not change the user. Null if the user was deleted. */
+    /** Adds a log entry without changing the user. Null if the user was deleted. */
     addEntry: ({ _id, restaurantId }: UserDocument, entry: LoggableEntry): Promise<UserDocument | null> =>
       users.findOneAndUpdate(
         { _id, restaurantId },
@@ -112,7 +112,7 @@ export function createUserStore(users: Collection<UserDocument>) {
         { returnDocument: 'after' },
       ),
 
-    /** Sets a lasting password. Null when the credentials changed since the user was read. */
+    /** Sets a permanent password. Null if the credentials changed since the user was read. */
     setPassword: (
       { _id, restaurantId, credentialVersion }: UserDocument,
       passwordHash: string,
@@ -129,7 +129,7 @@ export function createUserStore(users: Collection<UserDocument>) {
         { returnDocument: 'after' },
       ),
 
-    /** Replaces the link of an enabled user. Null when the user has it already, or was deleted or disabled. */
+    /** Replaces an enabled user's link. Null if the user already has it, or was deleted or disabled. */
     setLink: ({ _id, restaurantId }: UserDocument, passwordLink: PasswordLink, entry: LoggableEntry) =>
       users.findOneAndUpdate(
         { _id, restaurantId, disabledAt: null, 'passwordLink.id': { $ne: passwordLink.id } },
@@ -137,7 +137,10 @@ export function createUserStore(users: Collection<UserDocument>) {
         { returnDocument: 'after' },
       ),
 
-    /** Sets a password with the user's link, and removes the PIN. Null when it was used or replaced since the user was read. */
+    /**
+     * Sets a password with the user's link, and removes the PIN. Null if the link was used or replaced since
+     * the user was read.
+     */
     useLink: (
       { _id, restaurantId, passwordLink }: UserDocument,
       passwordHash: string,
@@ -159,7 +162,7 @@ export function createUserStore(users: Collection<UserDocument>) {
         { returnDocument: 'after' },
       ),
 
-    /** Replaces an earlier change. Null when the credentials changed since the user was read. */
+    /** Replaces an earlier change. Null if the credentials changed since the user was read. */
     setEmailChange: (
       { _id, restaurantId, credentialVersion }: UserDocument,
       emailChange: EmailChange,
@@ -172,8 +175,9 @@ export function createUserStore(users: Collection<UserDocument>) {
       ),
 
     /**
-     * Changes the address. A password link to the former one ends. Null when the change was used or replaced, or the credentials changed, since
-     * the user was read; 'duplicate' when another user of the restaurant has the address.
+     * Changes the address, which ends a password link to the previous one. Null if the change was used or
+     * replaced, or the credentials changed, since the user was read; 'duplicate' if another user of the
+     * restaurant has the address.
      */
     useEmailChange: (
       { _id, restaurantId, email, credentialVersion }: UserDocument,
@@ -191,7 +195,10 @@ export function createUserStore(users: Collection<UserDocument>) {
         ),
       ),
 
-    /** Sets or removes the second factor, and ends sessions. Null when the credentials changed since the user was read. */
+    /**
+     * Sets or removes the second factor, and ends sessions. Null if the credentials changed since the user
+     * was read.
+     */
     setSecondFactor: (
       { _id, restaurantId, credentialVersion }: UserDocument,
       secondFactor: SecondFactor | null,
@@ -207,7 +214,7 @@ export function createUserStore(users: Collection<UserDocument>) {
         { returnDocument: 'after' },
       ),
 
-    /** Null when the credentials changed since the user was read. */
+    /** Null if the credentials changed since the user was read. */
     setPin: (
       { _id, restaurantId, credentialVersion }: UserDocument,
       pin: ScreenPin | null,
@@ -219,7 +226,7 @@ export function createUserStore(users: Collection<UserDocument>) {
         { returnDocument: 'after' },
       ),
 
-    /** The enabled persons with a PIN, by name. */
+    /** Enabled people with a PIN, sorted by name. */
     listWithPin: (restaurantId: string): Promise<UserDocument[]> =>
       users
         .find({ restaurantId, role: { $in: PERSON_ROLES }, disabledAt: null, pin: { $type: 'object' } })
@@ -227,11 +234,11 @@ export function createUserStore(users: Collection<UserDocument>) {
         .limit(MAX_WITH_PIN)
         .toArray(),
 
-    /** For commands, which walk all. */
+    /** For commands that process all of them. */
     listWithSecondFactor: (): AsyncIterable<UserDocument> =>
       users.find({ secondFactor: { $type: 'object' } }).sort({ _id: 1 }),
 
-    /** False when the second factor was changed since the user was read. */
+    /** False if the second factor changed since the user was read. */
     async resealSecondFactor(user: UserDocument, secret: string): Promise<boolean> {
       const { _id, restaurantId, secondFactor } = user;
       const { matchedCount } = await users.updateOne(
@@ -241,7 +248,7 @@ export function createUserStore(users: Collection<UserDocument>) {
       return matchedCount === 1;
     },
 
-    /** Uses up the codes until this period. False if they were used up before. */
+    /** Invalidates codes up to this period. False if they were already used. */
     async useTotpStep({ _id, restaurantId }: UserDocument, step: number): Promise<boolean> {
       const { modifiedCount } = await users.updateOne(
         { _id, restaurantId, 'secondFactor.lastStep': { $lt: step } },
@@ -250,7 +257,7 @@ export function createUserStore(users: Collection<UserDocument>) {
       return modifiedCount === 1;
     },
 
-    /** Uses up a recovery code. False if there is none with the hash. */
+    /** Invalidates a recovery code. False if none has the hash. */
     async useRecoveryCode({ _id, restaurantId }: UserDocument, hash: string): Promise<boolean> {
       const { modifiedCount } = await users.updateOne(
         { _id, restaurantId, 'secondFactor.recoveryHashes': hash },
@@ -259,7 +266,7 @@ export function createUserStore(users: Collection<UserDocument>) {
       return modifiedCount === 1;
     },
 
-    /** Null for a challenge that was used, a credential that is known, and beyond the maximum. */
+    /** Null for a used challenge, a known credential, or too many passkeys. */
     addPasskey: (
       { _id, restaurantId }: UserDocument,
       passkey: Passkey,
@@ -276,7 +283,7 @@ export function createUserStore(users: Collection<UserDocument>) {
         { returnDocument: 'after' },
       ),
 
-    /** Null when it has been removed, or others before it, since the user was read. */
+    /** Null if it, or one before it, was removed since the user was read. */
     renamePasskey: (
       { _id, restaurantId, passkeys }: UserDocument,
       id: string,
@@ -291,7 +298,7 @@ export function createUserStore(users: Collection<UserDocument>) {
       );
     },
 
-    /** Null when there is none. */
+    /** Null if it does not exist. */
     removePasskey: (
       { _id, restaurantId }: UserDocument,
       id: string,
@@ -303,7 +310,7 @@ export function createUserStore(users: Collection<UserDocument>) {
         { returnDocument: 'after' },
       ),
 
-    /** Null for a challenge that was used, a passkey that was removed, and one that has counted further. */
+    /** Null for a used challenge, a removed passkey, or an outdated counter. */
     usePasskey: (
       { _id, restaurantId, passkeys }: UserDocument,
       { id }: Passkey,
@@ -326,11 +333,11 @@ export function createUserStore(users: Collection<UserDocument>) {
       );
     },
 
-    /** The enabled owners of a restaurant. */
+    /** A restaurant's enabled owners. */
     listOwners: (restaurantId: string): Promise<UserDocument[]> =>
       users.find({ restaurantId, role: 'owner', disabledAt: null }).limit(MAX_OWNERS).toArray(),
 
-    /** Turns an owner's daily summary on or off. Null when it is so already. */
+    /** Enables or disables an owner's daily summary. Null if unchanged. */
     setDailySummary: (
       { _id, restaurantId }: UserDocument,
       dailySummary: DailySummary | null,
@@ -345,7 +352,7 @@ export function createUserStore(users: Collection<UserDocument>) {
         { returnDocument: 'after' },
       ),
 
-    /** Users with a daily summary, the first one that is due first. */
+    /** Users with a daily summary, earliest due first. */
     listSummaries: (limit: number): Promise<UserDocument[]> =>
       users
         .find({ 'dailySummary.dueAt': { $exists: true } }, { hint: { 'dailySummary.dueAt': 1 } })
@@ -353,7 +360,7 @@ export function createUserStore(users: Collection<UserDocument>) {
         .limit(limit)
         .toArray(),
 
-    /** Nothing happens if it was turned off, or moved, since the user was read. */
+    /** Does nothing if it was disabled or rescheduled since the user was read. */
     moveSummary: (
       { _id, restaurantId, dailySummary: last }: UserDocument,
       dailySummary: DailySummary,
@@ -366,7 +373,7 @@ export function createUserStore(users: Collection<UserDocument>) {
     copySuspension: (restaurantId: string, suspension: Suspension): Promise<void> =>
       copySuspension(users, restaurantId, suspension),
 
-    /** Applies an owner's update, once and in order. A new password and a disabling end every session. */
+    /** Applies an owner's update, once and in order. A new password or a deactivation ends all sessions. */
     applyUpdate: (restaurantId: string, { userId, revision, values }: UserUpdate, at: Date) =>
       users.updateOne(
         { _id: userId, restaurantId, appliedRevision: { $not: { $gte: revision } } },

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** What authenticator apps know: RFC 6238 with SHA-1, six digits, and 30 seconds. */
+/** The parameters of authenticator apps: RFC 6238 with SHA-1, six digits, and 30 seconds. */
 const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
-/** Clocks of phones may be this many periods off. */
+/** The accepted clock error of phones in periods. */
 const WINDOW = 1;
 
 export const generateTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
@@ -12,11 +12,11 @@ export const generateTotpSecret = (): string => new Secret({ size: SECRET_BYTES 
 const open = (secret: string, issuer = '', label = '') =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
 
-/** For a QR code. */
+/** The URI for a QR code. */
 export const toTotpUri = (secret: string, issuer: string, label: string): string =>
   open(secret, issuer, label).toString();
 
-/** The number of the period whose code it is. Undefined if it is no code of about now. */
+/** The period of a code. Undefined if the code is not valid around now. */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = open(secret).validate({ token: code.replaceAll(' ', ''), timestamp, window: WINDOW });
@@ -24,11 +24,11 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
 }
 
 const RECOVERY_CODES = 10;
-/** Without characters that look alike. */
+/** Excludes characters that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const RECOVERY_LENGTH = 12;
 
-/** Each has 59 random bits. */
+/** 59 random bits each. */
 export const generateRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, generateRecoveryCode);
 
@@ -36,7 +36,7 @@ function generateRecoveryCode(): string {
   const characters: string[] = [];
   while (characters.length < RECOVERY_LENGTH)
     for (const byte of randomBytes(RECOVERY_LENGTH)) {
-      // Larger ones would make some characters more likely.
+      // Larger values would make some characters more likely.
       const isFair = byte < Math.floor(256 / ALPHABET.length) * ALPHABET.length;
       if (isFair && characters.length < RECOVERY_LENGTH)
         characters.push(ALPHABET.charAt(byte % ALPHABET.length));
@@ -44,5 +44,5 @@ function generateRecoveryCode(): string {
   return characters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Recovery codes are compared without what people add or leave out. */
+/** Ignores case and characters that people add or omit. */
 export const normalizeRecoveryCode = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '');

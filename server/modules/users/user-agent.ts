@@ -1,4 +1,4 @@
-/** By what only their user agents hold, the more special first. */
+/** Tokens unique to each browser, more specific ones first. */
 const BROWSERS: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
@@ -17,7 +17,7 @@ const SYSTEMS: [name: string, pattern: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** The browser and system by which people recognize a device. Empty if unknown. */
+/** The browser and system, by which people recognize a device. Empty if unknown. */
 export function describeUserAgent(userAgent: string): { browser: string; system: string } {
   const find = (names: [string, RegExp][]) => names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? '';
   return { browser: find(BROWSERS), system: find(SYSTEMS) };

@@ -12,8 +12,8 @@ import type { UserStore } from './store.ts';
 /** Updates of a user by another user, who must be an owner. */
 export interface UserUpdates {
   /**
-   * Writes what `decide` returns as a `UserUpdate`, or nothing when that is undefined. Throws `not_found`, `conflict` when
-   * the actor is the user, `forbidden` when the actor is not an owner.
+   * Submits the `UserUpdate` returned by `decide`, or nothing if undefined. Throws `not_found`, `conflict` if
+   * the actor is the user, and `forbidden` if the actor is not an owner.
    */
   submit(
     caller: Caller,
@@ -58,7 +58,7 @@ export function createUserUpdates(deps: UserUpdatesDeps): UserUpdates {
     async submit({ scope: { restaurantId }, actor }, userId, action, decide) {
       for (;;) {
         const restaurant = await restaurants.get(restaurantId);
-        // Before the decision, every earlier update is applied to the users.
+        // All earlier updates are applied to the users before the decision.
         await applyPending(restaurant);
         const user = await getOther(restaurantId, userId, actor);
         const at = clock();

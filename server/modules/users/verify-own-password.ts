@@ -6,8 +6,8 @@ import type { SignInClient } from './sign-in-client.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
 
 /**
- * Verifies the current password of a signed-in user. It counts as a sign-in. Throws `invalid_request` for a wrong one, and
- * `rate_limited`.
+ * Verifies a signed-in user's current password. It counts as a sign-in. Throws `invalid_request` if it is
+ * wrong, and `rate_limited`.
  */
 export type VerifyOwnPassword = (user: UserDocument, password: string, client: SignInClient) => Promise<void>;
 

@@ -17,5 +17,5 @@ export function generateVoucherCode(): string {
 
 export const hashVoucherCode = (typed: string): string => hash('sha256', normalizeVoucherCode(typed));
 
-/** By which people recognize a code. */
+/** The part by which people recognize a code. */
 export const getCodeEnding = (code: string): string => normalizeVoucherCode(code).slice(-4);

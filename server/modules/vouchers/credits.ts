@@ -17,16 +17,19 @@ import {
 } from './ledger.ts';
 import type { VoucherStore } from './store.ts';
 
-/** Vouchers that pay for orders. An amount is reserved for an order before the order is placed. */
+/** Vouchers that pay for orders. Amounts are reserved before an order is placed. */
 export interface VoucherCredits {
-  /** What an order at the branch can use. An earlier attempt with the same key can have reserved it. */
+  /**
+   * The credit available to an order at the branch, including a reservation by an earlier attempt with the
+   * same key.
+   */
   find(branch: BranchDocument, code: string, requestKey: string | undefined): Promise<Credit | Unusable>;
   /**
-   * Reserves an amount. Resolves to the id that the order must have: that of another attempt with the same key if it has reserved one, so
-   * that both place one order. Undefined if less than the amount is left.
+   * Reserves an amount. Resolves to the order ID to use: another attempt's if it already reserved with the
+   * same key, so that both place one order. Undefined if less than the amount is left.
    */
   reserve(voucher: VoucherDocument, amount: number, order: UsingOrder): Promise<string | undefined>;
-  /** The order was not placed. */
+  /** Releases the reservation of an order that was not placed. */
   release(voucher: VoucherDocument, orderId: string): Promise<unknown>;
 }
 
@@ -41,13 +44,13 @@ export type CreditsDeps = {
   clock: Clock;
 };
 
-/** An order, and the voucher that it uses. */
+/** An order, and the voucher it uses. */
 type UsedBy = { _id: string; voucher?: { id: string } };
 
 export function createVoucherCredits({ store, findOrders, clock }: CreditsDeps): VoucherCredits {
   const change = changeLedger(store);
 
-  /** Orders that use the voucher keep what they have reserved: an effect of theirs redeems it. */
+  /** Releases reservations, except those of orders that use the voucher, which an effect redeems. */
   async function releaseAbandoned(voucher: VoucherDocument): Promise<VoucherDocument> {
     const before = findReservedBefore(clock());
     const released = await settleReservations(
@@ -55,7 +58,7 @@ export function createVoucherCredits({ store, findOrders, clock }: CreditsDeps):
       {
         async findPlaced(orderIds) {
           const orders = await findOrders(voucher.restaurantId, orderIds);
-          // A guest may have sent the order again without the voucher.
+          // A guest may have retried the order without the voucher.
           return orders.filter(order => order.voucher?.id === voucher._id).map(({ _id }) => _id);
         },
         confirm: async () => undefined,
@@ -95,7 +98,7 @@ export function createVoucherCredits({ store, findOrders, clock }: CreditsDeps):
   };
 }
 
-/** Why no order can use it. */
+/** Explains why no order can use it. */
 function explainUnusable(
   voucher: Pick<VoucherDocument, 'voidedAt' | 'expiresAt'> & Ledger,
   now: Date,
@@ -107,7 +110,7 @@ function explainUnusable(
 
 type Change = (ledger: VoucherDocument) => LedgerChange | undefined;
 
-/** Decides again while the voucher changes meanwhile. */
+/** Retries if the voucher changed meanwhile. */
 const changeLedger =
   (store: Pick<VoucherStore, 'find' | 'change'>) =>
   async (read: Pick<VoucherDocument, '_id' | 'restaurantId'>, decide: Change): Promise<void> => {
@@ -128,7 +131,7 @@ type PaidOrder = {
   voucher?: { id: string };
 };
 
-/** Takes the credits of an order that is placed, and gives back those of one that is cancelled. */
+/** Redeems a placed order's credits, and returns those of a cancelled one. */
 export function createOrderEffect(store: VoucherStore) {
   const change = changeLedger(store);
   return {

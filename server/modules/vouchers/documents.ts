@@ -5,7 +5,7 @@ import { createEntryFactory, type LoggableEntry } from '../outbox/documents.ts';
 export type VoucherDocument = {
   _id: string;
   restaurantId: string;
-  /** Of the code. Only the hash is stored. */
+  /** The hash of the code, which is not stored itself. */
   hash: string;
   /** The last characters of the code. */
   codeEnding: string;
@@ -14,9 +14,9 @@ export type VoucherDocument = {
   amount: number;
   /** The sum of the entries. */
   balance: number;
-  /** Only ever appended to. */
+  /** Append-only. */
   entries: VoucherEntryDocument[];
-  /** The orders that are not known to be placed yet. What they reserve is not in the entries. */
+  /** Orders that may not have been placed. The entries exclude their reservations. */
   reserved: VoucherReservation[];
   expiresAt: Date | null;
   note: string;
@@ -26,7 +26,7 @@ export type VoucherDocument = {
   outbox?: LoggableEntry[];
 };
 
-/** `amount` is what it adds to the balance. `requestKey` is that of the request that placed the order. */
+/** `amount` is added to the balance. `requestKey` is the key of the placing request. */
 export type VoucherEntryDocument = {
   kind: VoucherEntryKind;
   at: Date;
@@ -37,13 +37,13 @@ export type VoucherEntryDocument = {
   reason?: string;
 };
 
-/** Takes the credits that an order uses, or gives them back. */
+/** Redeems or returns an order's credits. */
 export const VOUCHER_EFFECT = 'order_voucher';
 
 /** Issues the voucher of a refund. */
 export const REFUND_VOUCHER_EFFECT = 'order_refund_voucher';
 
-/** The voucher that a refund issues, as its order keeps it. */
+/** A refund's voucher, as stored in the order. */
 export type RefundVoucherDocument = {
   id: string;
   hash: string;
@@ -52,7 +52,7 @@ export type RefundVoucherDocument = {
   sealedCode: string;
 };
 
-/** `requestKey` is that of the request that places the order; absent without one. */
+/** `requestKey` is the key of the placing request, if any. */
 export type VoucherReservation = { orderId: string; requestKey?: string; amount: number; at: Date };
 
 export const voucherEntry = createEntryFactory(

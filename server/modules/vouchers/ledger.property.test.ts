@@ -18,7 +18,7 @@ import { buildVoucher } from './new-voucher.ts';
 const ISSUED = 10_000;
 const MADE = { at: new Date('2026-03-14T18:00:00Z'), actor: 'customer' };
 
-/** By the refund of an order, which names it in the first entry. */
+/** Issued by a refund, whose order is in the first entry. */
 const issued: Ledger = buildVoucher({
   ...{ _id: 'vch_1', restaurantId: 'rst_1', hash: 'hash', codeEnding: 'W4RD', currency: 'EUR', note: '' },
   ...{ ...MADE, amount: ISSUED, expiresAt: null, order: { id: 'ord_refunded', number: 6 } },
@@ -29,15 +29,15 @@ const apply = (ledger: Ledger, change: LedgerChange | undefined): Ledger =>
 
 const sum = (entries: VoucherEntryDocument[]) => entries.reduce((total, { amount }) => total + amount, 0);
 
-/** What happens to one of a few orders. Effects repeat, and come late. */
+/** An event of one of a few orders. Effects repeat and arrive late. */
 const step = fc.record({
   order: fc.integer({ min: 1, max: 5 }),
   what: fc.constantFrom('place', 'redeem', 'release', 'cancel', 'void'),
   wanted: fc.integer({ min: 1, max: 6_000 }),
 });
 
-describe('The ledger of a voucher', () => {
-  it('adds up, and no order uses more than is left, in any order of what happens', () => {
+describe("A voucher's ledger", () => {
+  it('adds up, and orders never use more than is left, whatever the order of events', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), steps => {
         let ledger = issued;
@@ -79,7 +79,7 @@ describe('The ledger of a voucher', () => {
     );
   });
 
-  it('has what an order used whose reservation was abandoned before it was placed', () => {
+  it('includes orders whose reservation was abandoned before they were placed', () => {
     const order = { id: 'ord_1', number: 1, creditsUsed: 500 };
     const reserved = apply(
       issued,
@@ -87,12 +87,12 @@ describe('The ledger of a voucher', () => {
     );
     const late = apply(reserved, release(reserved, 'ord_1'));
     expect(apply(late, redeem(late, order, MADE)).balance).toBe(ISSUED - 500);
-    // Of a reservation that is larger, the rest is free again.
+    // The rest of a larger reservation is free again.
     expect(apply(reserved, redeem(reserved, order, MADE))).toMatchObject({
       balance: ISSUED - 500,
       reserved: [],
     });
-    // The entry of the placement may be processed after that of the cancellation.
+    // The placement's entry may be processed after the cancellation's.
     const cancelled = apply(reserved, giveBack(reserved, order, MADE));
     expect(apply(cancelled, redeem(cancelled, order, MADE))).toMatchObject({ balance: ISSUED, reserved: [] });
   });

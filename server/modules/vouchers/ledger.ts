@@ -2,35 +2,35 @@ import { KEY_TTL_MS } from '../../../spec/rules/idempotency-key.ts';
 import { sumOf } from '../../../spec/rules/money.ts';
 import type { VoucherDocument, VoucherEntryDocument, VoucherReservation } from './documents.ts';
 
-/** What a voucher's ledger and reservations become. The new entries are appended. */
+/** A ledger's new entries, which are appended, and reservations. */
 export type LedgerChange = {
   entries: VoucherEntryDocument[];
   reserved: VoucherReservation[];
 };
 
-/** The part of the voucher that the ledger's rules need. */
+/** The part of a voucher that the ledger's rules need. */
 export type Ledger = Pick<VoucherDocument, 'balance' | 'entries' | 'reserved'>;
 
 /** The order that uses a voucher. */
 export type UsingOrder = { orderId: string; requestKey: string | undefined };
 
-/** What another attempt with the same key uses. */
+/** Another attempt's use with the same key. */
 type Earlier = { orderId: string; amount: number; isPlaced: boolean };
 
-/** An order that was placed. */
+/** A placed order. */
 export type PlacedOrder = { id: string; number: number; creditsUsed: number };
 
-/** A voucher is one document, which has room for so many. */
+/** The capacity of a voucher's single document. */
 const MAX_ENTRIES = 2_000;
 
 export const countReserved = ({ reserved }: Pick<Ledger, 'reserved'>): number =>
   sumOf(reserved.map(({ amount }) => amount));
 
-/** The part of the balance that the next order can use. */
+/** The balance available to the next order. */
 export const countSpendable = (ledger: Ledger): number =>
   ledger.entries.length + ledger.reserved.length < MAX_ENTRIES ? ledger.balance - countReserved(ledger) : 0;
 
-/** What another attempt with the same key has reserved or used. */
+/** Another attempt's reservation or use with the same key. */
 export function findEarlier(
   { entries, reserved }: Ledger,
   requestKey: string | undefined,
@@ -47,8 +47,9 @@ export function findEarlier(
 }
 
 /**
- * Another attempt with the same key decides the order's id. What it has reserved is kept, because it may still be under way, and increased
- * if this attempt needs more. Undefined if less than the amount is left.
+ * Reserves an amount under the order ID of an earlier attempt with the same key, if any. That attempt's
+ * reservation is kept, because it may be in progress, and increased if necessary. Undefined if less than the
+ * amount is left.
  */
 export function reserve(
   ledger: Ledger,
@@ -72,7 +73,7 @@ export function reserve(
   };
 }
 
-/** The order was not placed. With a time, only what was reserved before it is released. */
+/** Releases the reservation of an order that was not placed. With a time, only older reservations. */
 export function release({ reserved }: Ledger, orderId: string, before?: Date): LedgerChange | undefined {
   const rest = reserved.filter(one => one.orderId !== orderId || (before && one.at >= before));
   return rest.length < reserved.length ? { entries: [], reserved: rest } : undefined;
@@ -84,8 +85,8 @@ const isOf =
     order?.id === orderId;
 
 /**
- * Takes what a placed order uses. A repetition changes nothing, nor does one after the order's cancellation. The reservation may be larger,
- * or abandoned if the process that placed the order was stopped meanwhile.
+ * Redeems a placed order's credits. Idempotent, and a no-op after the order's cancellation. The reservation
+ * may be larger, or abandoned if the placing process was stopped meanwhile.
  */
 export function redeem(
   ledger: Ledger,
@@ -101,7 +102,7 @@ export function redeem(
   return { entries: [entry], reserved: ledger.reserved.filter(({ orderId }) => orderId !== id) };
 }
 
-/** Gives back what a cancelled order used and was not given back. A repetition changes nothing. */
+/** Returns a cancelled order's credits that were not returned yet. Idempotent. */
 export function giveBack(
   ledger: Ledger,
   order: PlacedOrder,
@@ -118,7 +119,7 @@ export function giveBack(
   };
 }
 
-/** Takes what is left, except for what is reserved. */
+/** Takes the unreserved rest. */
 export function empty(
   ledger: Ledger,
   made: Pick<VoucherEntryDocument, 'at' | 'actor' | 'reason'>,

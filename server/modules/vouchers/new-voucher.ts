@@ -6,7 +6,7 @@ type Issued = Pick<
 > &
   Pick<VoucherEntryDocument, 'at' | 'actor' | 'order' | 'reason'>;
 
-/** A voucher whose ledger begins with the amount for which it is issued. */
+/** A voucher whose ledger starts with the issued amount. */
 export const buildVoucher = ({ at, actor, order, reason, ...voucher }: Issued): VoucherDocument => ({
   ...voucher,
   balance: voucher.amount,

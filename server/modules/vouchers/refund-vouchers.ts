@@ -12,26 +12,29 @@ import {
 import { buildVoucher } from './new-voucher.ts';
 import type { VoucherStore } from './store.ts';
 
-/** Vouchers that refunds issue. The order keeps the code, encrypted, so that a repeated request returns it again. */
+/** Vouchers issued by refunds. The order stores the encrypted code, so that a retry returns it again. */
 export interface RefundVouchers {
   /** The voucher that the refund will issue. */
   choose(refundId: string): RefundVoucherDocument;
   readCodes: ReadRefundCodes;
-  /** Encrypts the codes in all orders under the first key: for the host. Those that no key opens stay as they are. */
+  /**
+   * Re-encrypts the codes in all orders with the first key. For hosts. Codes that no key decrypts stay
+   * unchanged.
+   */
   reencrypt(): Promise<Reencrypted>;
 }
 
 /** An order with its refunds. */
 export type SealedOrder = { _id: string; refunds: { id: string; voucher?: RefundVoucherDocument }[] };
 
-/** The orders with a refund as a voucher. */
+/** Orders with a refund as a voucher. */
 export type RefundCodeStore<Order extends SealedOrder> = {
   listWithRefundVouchers(): AsyncIterable<Order>;
-  /** By the IDs of the refunds. False if refunds have changed since the order was read. */
+  /** Replaces codes by refund ID. False if refunds changed since the order was read. */
   replaceRefundCodes(order: Order, codes: Map<string, string>): Promise<boolean>;
 };
 
-/** The codes of an order's vouchers by the IDs of their refunds. One whose key was removed has none. */
+/** The codes of an order's vouchers by refund ID. Codes whose key was removed are missing. */
 export type ReadRefundCodes = (order: {
   refunds: { id: string; voucher?: RefundVoucherDocument }[];
 }) => Map<string, string>;
@@ -44,12 +47,12 @@ export function createRefundVouchers<Order extends SealedOrder>(
     try {
       return [[refundId, secrets.open(refundId, sealedCode)]];
     } catch {
-      // The guest has the code. Staff still see its ending.
+      // The guest has the code, and staff still see its ending.
       return [];
     }
   }
 
-  /** The codes that another key than the first one has encrypted. */
+  /** Codes encrypted with an older key. */
   const readFormer = ({ refunds }: SealedOrder): [string, string][] =>
     refunds.flatMap(({ id, voucher }) =>
       voucher && !secrets.isCurrent(voucher.sealedCode) ? read(id, voucher) : [],
@@ -89,7 +92,7 @@ type RefundedOrder = {
   refunds: { id: string; amount: number; reason: string; voucher?: RefundVoucherDocument }[];
 };
 
-/** Issues the voucher of a refund. Awaited, so that the guest can use it at once. */
+/** Issues a refund's voucher. Awaited, so that the guest can use it immediately. */
 export function createRefundEffect(
   store: Pick<VoucherStore, 'insertNew'>,
   relay: (voucher: VoucherDocument) => Promise<void>,

@@ -29,7 +29,7 @@ export function serializeVoucher(voucher: ListedVoucher, now: Date): Voucher {
   };
 }
 
-/** The fields that people edit. */
+/** The editable fields. */
 export const serializeEditable = ({ expiresAt, note }: VoucherDocument) => ({
   expiresAt: expiresAt?.toISOString() ?? null,
   note,
@@ -68,7 +68,7 @@ export const serializeGuestVoucher = ({
   expiresAt: expiresAt?.toISOString() ?? null,
 });
 
-/** As orders keep it. */
+/** The snapshot stored in orders. */
 export const snapshotVoucher = ({ _id, codeEnding }: VoucherDocument): OrderVoucher => ({
   id: _id,
   codeEnding,

@@ -19,7 +19,10 @@ import { buildVoucher } from './new-voucher.ts';
 import { serializeEditable } from './serializers.ts';
 import type { ListedVoucher, VoucherStore } from './store.ts';
 
-/** The vouchers of a restaurant. `check` excepted, methods throw `forbidden` for callers who are limited to some branches. */
+/**
+ * A restaurant's vouchers. Except for `check`, methods throw `forbidden` for callers limited to some
+ * branches.
+ */
 export interface VoucherService {
   /** Newest first. */
   list(scope: AccessScope, page: PageRequest): Promise<CursorPage<ListedVoucher>>;
@@ -32,15 +35,18 @@ export interface VoucherService {
     request?: KeyedRequest,
   ): Promise<{ voucher: VoucherDocument; code: string }>;
   /**
-   * Throws `not_found`, `invalid_request` for an expiry in the past, `conflict` for a voided voucher or a field that is no longer what the
-   * edit replaces.
+   * Throws `not_found`, `invalid_request` for a past expiry, and `conflict` for a voided voucher or a field
+   * that no longer has its replaced value.
    */
   update(caller: Caller, voucherId: string, input: UpdateVoucherRequest): Promise<VoucherDocument>;
   /** Idempotent. Throws `not_found`. */
   void(caller: Caller, voucherId: string, reason: string): Promise<VoucherDocument>;
-  /** The voucher of a code. Throws `not_found`. */
+  /** Finds a voucher by code. Throws `not_found`. */
   check(scope: AccessScope, code: string): Promise<VoucherDocument>;
-  /** What an order at the branch can use. Throws `not_found` for an unknown code, `conflict` for a voucher that can't be used. */
+  /**
+   * The credit available to an order at the branch. Throws `not_found` for an unknown code, and `conflict`
+   * for an unusable voucher.
+   */
   checkForGuest(branch: BranchDocument, code: string): Promise<Credit>;
 }
 
@@ -180,7 +186,7 @@ export function createVoucherService(deps: VoucherServiceDeps): VoucherService {
   };
 }
 
-/** A voucher is for every branch. */
+/** Vouchers are valid at every branch. */
 function requireEveryBranch({ branches }: AccessScope): void {
   if (branches === 'all') return;
   throw new ServiceError(

@@ -38,14 +38,14 @@ export function createVoucherStore(vouchers: Collection<VoucherDocument>) {
 
     insert: (voucher: VoucherDocument): Promise<boolean> => insertOnce(vouchers, voucher),
 
-    /** False if it was inserted before. */
+    /** False if it already exists. */
     insertNew: (voucher: VoucherDocument): Promise<boolean> => insertIfAbsent(vouchers, voucher),
 
-    /** The changed voucher; null when it changed since it was read. */
+    /** Returns the changed voucher, or null if it changed since it was read. */
     change: (voucher: VoucherDocument, change: LedgerChange): Promise<VoucherDocument | null> =>
       update(voucher, applyChange(voucher, change), { entries: { $each: change.entries } }),
 
-    /** As `change`, with the log entry of the change. */
+    /** Like `change`, with a log entry. */
     void: (voucher: VoucherDocument, emptied: LedgerChange, entry: LoggableEntry) =>
       update(
         voucher,
@@ -53,7 +53,7 @@ export function createVoucherStore(vouchers: Collection<VoucherDocument>) {
         { entries: { $each: emptied.entries }, outbox: entry },
       ),
 
-    /** The updated voucher; null when it changed since it was read. */
+    /** Returns the updated voucher, or null if it changed since it was read. */
     update: (
       voucher: VoucherDocument,
       values: Partial<Pick<VoucherDocument, 'expiresAt' | 'note'>>,

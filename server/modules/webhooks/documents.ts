@@ -14,20 +14,20 @@ export type EndpointDocument = {
   url: string;
   description: string;
   events: EventType[];
-  /** While it is false, no deliveries are created, and existing ones are held. */
+  /** While false, no deliveries are created, and existing ones are held. */
   enabled: boolean;
-  /** While the restaurant is suspended, deliveries are created, and held. */
+  /** While the restaurant is suspended, deliveries are created but held. */
   suspension?: Suspension;
   disabledAt?: Date | null;
   disabledReason?: WebhookDisabledReason | null;
   /** Encrypted. */
   secret: string;
-  /** Signs beside `secret` until it expires. */
+  /** Also signs until it expires. */
   previousSecret?: PreviousSecret | null;
-  /** When an attempt last succeeded, and when one last failed. */
+  /** When an attempt last succeeded and last failed. */
   lastSuccessAt?: Date;
   lastFailureAt?: Date;
-  /** When the first attempt failed after the last success, or after the endpoint was enabled. */
+  /** When the first attempt failed since the last success or since the endpoint was enabled. */
   failingSince?: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -39,24 +39,24 @@ export type EndpointDocument = {
 /** `secret` is encrypted. */
 export type PreviousSecret = { secret: string; expiresAt: Date };
 
-/** The label is not the whole URL, because its path can be a secret. */
+/** The label omits the URL's path, which can be a secret. */
 export const endpointEntry = createEntryFactory(
   'webhook_endpoint',
   ({ description, url }: { description: string; url: string }) => description || new URL(url).hostname,
   ['endpoint_purge', 'failed_deliveries', 'held_deliveries', 'missed_events', 'test_event', MAIL_EFFECT],
 );
 
-/** One document, while all deliveries are held. */
+/** A single document while all deliveries are held. */
 export type DeliveryHoldDocument = { _id: string; since: Date };
 
-/** One document. Deliveries that ended before may have been removed. */
+/** A single document. Deliveries that ended before this time may have been removed. */
 export type DeliveryRemovalDocument = { _id: string; before: Date };
 
 export type DeliveryStatus = WebhookDeliveryStatus;
 export type ResponseClass = WebhookResponseClass;
 export type Failure = KnownWebhookFailure;
 
-/** One event for one endpoint. The payload is in the event. */
+/** An event for one endpoint. The event contains the payload. */
 export type DeliveryDocument = {
   _id: string;
   restaurantId: string;
@@ -67,25 +67,28 @@ export type DeliveryDocument = {
   /** Absent for a test event. */
   orderId?: string;
   status: DeliveryStatus;
-  /** Without manual retries. */
+  /** Excludes manual retries. */
   scheduledAttempts: number;
   attemptCount: number;
   /** The latest attempts, oldest first. */
   attempts: AttemptRecord[];
-  /** Of the latest attempt; absent before the first. */
+  /** The latest attempt's response class. Absent before the first. */
   responseClass?: ResponseClass;
   /** Null after the last scheduled attempt. */
   nextAttemptAt: Date | null;
   /** A manual retry is pending. */
   retryRequested: boolean;
   succeededAt: Date | null;
-  /** When the next attempt is due or the current lease expires. Absent when none is to be made, or the delivery is held. */
+  /**
+   * When the next attempt is due or the current lease expires. Absent without further attempts, or while
+   * held.
+   */
   dueAt?: Date;
   /** Waits outside the queue until its endpoint is enabled. */
   held?: true;
-  /** How often it was put back into the queue unchanged. Invalidates a decision to hold it that was made before. */
+  /** The number of unchanged requeues. Invalidates earlier decisions to hold it. */
   requeued?: number;
-  /** An outcome is written only under the current lease. */
+  /** Outcomes are written only under the current lease. */
   lease?: string;
   createdAt: Date;
   updatedAt: Date;
@@ -102,9 +105,11 @@ export type AttemptRecord = {
   status: number | null;
   /** Null on success. */
   error: string | null;
-  /** Only without a response, where the status does not say it. Absent in attempts of earlier releases. */
+  /**
+   * Only without a response, where no status describes the failure. Absent in attempts of earlier releases.
+   */
   failure?: Failure;
-  /** The beginning of the response body. */
+  /** The start of the response body. */
   answer: string;
 };
 
@@ -113,25 +118,25 @@ export const deliveryEntry = createEntryFactory(
   ({ eventType }: { eventType: EventType }) => eventType,
 );
 
-/** How many attempts to one endpoint began within one bucket of time, by class of response. */
+/** The number of attempts to an endpoint that started in a time bucket, by response class. */
 export type CounterDocument = {
   _id: string;
   restaurantId: string;
   endpointId: string;
   unit: BucketUnit;
-  /** The beginning of the bucket. */
+  /** The start of the bucket. */
   at: Date;
   expiresAt: Date;
-  /** A class without attempts is absent. */
+  /** Classes without attempts are absent. */
   counts: Partial<Record<ResponseClass, number>>;
 };
 
 export const BUCKET_UNITS = ['five_minutes', 'hour', 'day'] as const;
 export type BucketUnit = (typeof BUCKET_UNITS)[number];
 
-/** What finds an endpoint, and what belongs to it. */
+/** Identifies an endpoint and its data. */
 export type EndpointKey = Pick<EndpointDocument, '_id' | 'restaurantId'>;
 
-/** An attempt that was made, and the status of its response. */
+/** A completed attempt with its response status. */
 export type MadeAttempt = Pick<DeliveryDocument, 'restaurantId' | 'endpointId'> &
   Pick<AttemptRecord, 'at' | 'status'>;

@@ -6,7 +6,7 @@ import { newDelivery } from './delivery.ts';
 import type { EndpointStore } from './endpoints/store.ts';
 import type { WebhookWorker } from './worker/module.ts';
 
-/** Creates one delivery of a logged event for every endpoint that subscribes to it. Idempotent. */
+/** Creates a delivery of a logged event for each subscribed endpoint. Idempotent. */
 export type FanOut = (logged: ActivityDocument) => Promise<void>;
 
 type FanOutDeps = {
@@ -16,7 +16,7 @@ type FanOutDeps = {
 };
 
 export function createFanOut({ endpoints, worker, clock }: FanOutDeps): FanOut {
-  // Subscriptions are not cached: they are read after the events are logged.
+  // Subscriptions are not cached, but read after the events are logged.
   return createBatcher(async batch => {
     const events = batch.flatMap(({ _id, restaurantId, subject, event }) =>
       event ? [{ _id: getEventId(_id), restaurantId, type: event.type, orderId: subject.id }] : [],

@@ -48,17 +48,17 @@ import { createQueueStore, type DeliveryBacklog } from './worker/queue-store.ts'
 
 export interface WebhooksModule {
   worker: WebhookWorker;
-  /** Of endpoints. */
+  /** The outbox of endpoints. */
   outbox: Outbox<EndpointDocument>;
   fanOut: FanOut;
   eraseAnswers: DeliveryStore['eraseAnswers'];
   services: { webhooks: WebhookServices };
-  /** For the removal of what has been kept for long enough. */
+  /** For the retention. */
   ended: Pick<DeliveryStore, 'findEnded' | 'removeEnded' | 'findDelivered'> &
     Pick<RemovalStore, 'begin'> & { reviewPayloads: ReviewPayloads };
-  /** Removes the secrets that sign nothing any more, because their overlap has ended. */
+  /** Removes secrets whose overlap has ended. */
   removeExpiredSecrets(): Promise<void>;
-  /** Held deliveries are not counted. */
+  /** Excludes held deliveries. */
   backlog(now: Date): Promise<DeliveryBacklog>;
 }
 
@@ -93,7 +93,7 @@ export type WebhooksDeps = Pick<
   | 'log'
 > & {
   collections: WebhookCollections;
-  /** For recoveries and purges. */
+  /** For recoveries and removals. */
   bulk: WebhookCollections;
   activity: Pick<
     ActivityStore,
@@ -188,7 +188,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
     name: 'test_event',
     appliesTo: ({ action }) => action === 'webhook_endpoint.tested',
     async run(entry) {
-      // The log comes first, because a delivery reads its payload from there.
+      // The log entry comes first, because the delivery reads its payload from it.
       const logged = buildTestActivity(entry, getExample);
       await activity.append(logged);
       await worker.add([buildTestDelivery(entry)], readPayloads([logged]));

@@ -3,7 +3,7 @@ import type { StripeMode } from '../../../../generated/dashboard/types.ts';
 import { ProviderError } from '../provider.ts';
 import { callStripe, notResponding } from './client.ts';
 
-/** The events that change what this service shows. */
+/** Events about changes that the service shows. */
 const EVENTS = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -18,7 +18,7 @@ const EVENTS = [
   'charge.dispute.closed',
 ] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
-/** The key, or why it is none for a restaurant of this mode. */
+/** Returns the key, or why it cannot be used by a restaurant in this mode. */
 export function parseStripeKey(
   given: string,
   expected: StripeMode,
@@ -33,15 +33,15 @@ export function parseStripeKey(
 }
 
 type CheckedAccount = {
-  /** Empty where the key may not read it. */
+  /** Empty if the key lacks permission to read it. */
   accountId: string;
-  /** Undefined without an address for events, and 'kept' when the known endpoint is still there. */
+  /** Undefined without a public URL. `kept` if the known endpoint still exists. */
   events: { endpointId: string; secret: string } | 'kept' | undefined;
 };
 
 /**
- * Tries what the service needs of the account, and registers the webhook endpoint unless the known one is there.
- * Resolves to the problem where the key does not do. Throws `unavailable`.
+ * Tests the required permissions, and registers the webhook endpoint unless the known one exists. Resolves to
+ * the problem if the key is insufficient. Throws `unavailable`.
  */
 export async function checkStripeKey(
   stripe: Stripe,
@@ -76,7 +76,7 @@ async function findProblem(permission: string, tried: Promise<unknown>): Promise
   }
 }
 
-/** Throws what is no problem of the key. */
+/** Rethrows errors not caused by the key. */
 function explain(permission: string, error: unknown): string {
   if (!(error instanceof ProviderError)) throw error;
   if (error.kind === 'unavailable') throw notResponding(error);
@@ -91,7 +91,7 @@ async function findAccountId(stripe: Stripe): Promise<string> {
   try {
     return (await callStripe(stripe.accounts.retrieveCurrent())).id;
   } catch (error) {
-    // Restricted keys may not read it, and nothing depends on it.
+    // Optional: restricted keys may lack the permission, and nothing depends on it.
     if (error instanceof ProviderError && error.kind !== 'unavailable') return '';
     throw error;
   }

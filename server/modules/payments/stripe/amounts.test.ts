@@ -8,10 +8,10 @@ describe('An amount for Stripe', () => {
     ['EUR', 1250, 1250],
     ['JPY', 500, 500],
     ['KRW', 500, 500],
-    // Two decimals at Stripe, none by ISO 4217.
+    // Two decimals at Stripe, none in ISO 4217.
     ['ISK', 5, 500],
     ['UGX', 5, 500],
-    // None at Stripe, two by ISO 4217.
+    // None at Stripe, two in ISO 4217.
     ['MGA', 50_000, 500],
     ['MGA', 50_050, undefined],
     ['KWD', 5_120, 5_120],
@@ -29,11 +29,11 @@ describe('An amount for Stripe', () => {
     ['MGA', 500, 2.5, 12],
     ['KWD', 5_120, 2.5, 120],
     ['USD', 99_999_999, 99.99, 99_989_999],
-  ])('%s: %d has a fee of %d%%, which is %d', (currency, amount, percent, fee) => {
+  ])('%s: the fee of %d at %d%% is %d', (currency, amount, percent, fee) => {
     expect(getStripeFee(amount, percent, currency)).toBe(fee);
   });
 
-  it('comes back as it was, in every currency', () => {
+  it('survives a round trip in every currency', () => {
     const currencies = fc.constantFrom(...Object.keys(CURRENCY_DIGITS));
     fc.assert(
       fc.property(currencies, fc.integer({ min: 1, max: 99_999_999 }), (currency, amount) => {

@@ -1,31 +1,34 @@
 import { getExponent } from '../../../../spec/rules/money.ts';
 
-/** Currencies that Stripe takes without decimals, whatever ISO 4217 says: https://docs.stripe.com/currencies#zero-decimal */
+/**
+ * Currencies without decimals at Stripe, regardless of ISO 4217:
+ * https://docs.stripe.com/currencies#zero-decimal
+ */
 const ZERO_DECIMAL = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
-/** Their last digit is always 0. */
+/** Currencies whose last digit is always 0. */
 const THREE_DECIMAL = new Set('BHD JOD KWD OMR TND'.split(' '));
 
-/** The decimals in Stripe's amounts. ISK and UGX have two there, which are always 00. */
+/** The decimals of Stripe's amounts. ISK and UGX have two, which are always 00. */
 function getStripeExponent(currency: string): number {
   if (ZERO_DECIMAL.has(currency)) return 0;
   return THREE_DECIMAL.has(currency) ? 3 : 2;
 }
 
-/** An amount in minor units, as Stripe takes it. Undefined where Stripe cannot express it. */
+/** Converts minor units to Stripe's amount. Undefined if Stripe cannot represent it. */
 export function toStripeAmount(amount: number, currency: string): number | undefined {
   const exact = amount * 10 ** (getStripeExponent(currency) - getExponent(currency));
   if (!Number.isInteger(exact)) return undefined;
   return THREE_DECIMAL.has(currency) && exact % 10 !== 0 ? undefined : exact;
 }
 
-/** Of an amount of Stripe's: so many percent, rounded down to what Stripe can express. */
+/** A percentage of a Stripe amount, rounded down to an amount that Stripe can represent. */
 export function getStripeFee(stripeAmount: number, percent: number, currency: string): number {
   const decimals = getStripeExponent(currency) - getExponent(currency);
   const step = THREE_DECIMAL.has(currency) ? 10 : 10 ** Math.max(0, decimals);
-  // Percentages have two decimals at most.
+  // Percentages have up to two decimals.
   return Math.floor((stripeAmount * Math.round(percent * 100)) / 10_000 / step) * step;
 }
 
-/** An amount of Stripe's in minor units. */
+/** Converts Stripe's amount to minor units. */
 export const fromStripeAmount = (amount: number, currency: string): number =>
   Math.round(amount * 10 ** (getExponent(currency) - getStripeExponent(currency)));

@@ -2,16 +2,19 @@ import type Stripe from 'stripe';
 import { ServiceError } from '../../../lib/errors.ts';
 import { ProviderError } from '../provider.ts';
 
-/** Guests and owners wait for it. Requests are keyed, and whatever asks for one retries it. */
+/** Guests and owners wait for the response. Requests are keyed, and callers retry them. */
 const TIMEOUT_MS = 5_000;
 
-/** Opens Stripe's API with a key, for an account on the key's platform if one is given. `apiUrl` is another host for tests. */
+/**
+ * Opens Stripe's API with a key, optionally for an account on the key's platform. `apiUrl` overrides the host
+ * in tests.
+ */
 export type OpenStripe = (secretKey: string, stripeAccount?: string) => Promise<Stripe>;
 
 export const createOpenStripe =
   (apiUrl: string): OpenStripe =>
   async (secretKey, stripeAccount) => {
-    // Loaded when a restaurant uses it.
+    // Loaded on first use.
     const { default: Stripe } = await import('stripe');
     const { hostname, port, protocol } = new URL(apiUrl);
     return new Stripe(secretKey, {
@@ -33,7 +36,7 @@ export const notResponding = (cause: ProviderError): ServiceError =>
     cause,
   });
 
-/** By the `type` of the error. Any other passes. */
+/** By the error's `type`. Other errors are rethrown. */
 const KINDS: Record<string, ProviderError['kind']> = {
   StripeInvalidRequestError: 'rejected',
   StripeCardError: 'rejected',
@@ -47,7 +50,7 @@ type StripeFailure = Error & { type?: string; code?: string };
 const isStripeFailure = (error: unknown): error is StripeFailure =>
   error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe');
 
-/** A call of Stripe. Errors are told by what can be done about them. */
+/** Awaits a Stripe call, and classifies its errors by possible reaction. */
 export async function callStripe<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call;

@@ -3,7 +3,10 @@ import type Stripe from 'stripe';
 import { ProviderError } from '../provider.ts';
 import { callStripe } from './client.ts';
 
-/** A new account on the host's platform. Its owner has the whole Stripe Dashboard, and bears Stripe's fees and disputes. */
+/**
+ * Creates an account on the host's platform. Its owner has the full Stripe Dashboard, and pays Stripe's fees
+ * and disputes.
+ */
 export async function createAccount(stripe: Stripe, restaurant: { _id: string; name: string }, former = '') {
   const { _id: restaurantId, name } = restaurant;
   const account = await callStripe(
@@ -18,14 +21,16 @@ export async function createAccount(stripe: Stripe, restaurant: { _id: string; n
         business_profile: { name },
         metadata: { restaurantId },
       },
-      // Two requests at once make one account. Stripe rejects a repeated key with another name.
+      // Concurrent requests create one account. Stripe rejects a reused key with another name.
       { idempotencyKey: `account:${restaurantId}:${former}:${hash('sha256', name)}` },
     ),
   );
   return account.id;
 }
 
-/** The address of Stripe's onboarding pages, which lead to `returnUrl` in the end, and when the address has expired. */
+/**
+ * The URL of Stripe's onboarding pages. They redirect to `returnUrl` at the end or when the URL has expired.
+ */
 export async function openOnboarding(stripe: Stripe, accountId: string, returnUrl: string): Promise<string> {
   const { url } = await callStripe(
     stripe.accountLinks.create({
@@ -38,7 +43,10 @@ export async function openOnboarding(stripe: Stripe, accountId: string, returnUr
   return url;
 }
 
-/** Whether Stripe lets the account take payments. Undefined if its owner has taken the platform's access away. */
+/**
+ * Whether Stripe allows the account to accept payments. Undefined if its owner has revoked the platform's
+ * access.
+ */
 export async function readAcceptsPayments(stripe: Stripe, accountId: string): Promise<boolean | undefined> {
   try {
     return (await callStripe(stripe.accounts.retrieve(accountId))).charges_enabled;

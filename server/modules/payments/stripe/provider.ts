@@ -5,9 +5,9 @@ import { type PaymentProvider, type PaymentReport, ProviderError } from '../prov
 import { fromStripeAmount, getStripeFee, toStripeAmount } from './amounts.ts';
 import { callStripe } from './client.ts';
 
-/** Stripe's shortest time is 30 minutes from the creation of the page, which may be late. */
+/** Above Stripe's minimum of 30 minutes from the creation of the page, which may be delayed. */
 const PAGE_OPEN_MS = 60 * 60_000;
-/** A payment has fewer refunds. */
+/** More than a payment ever has. */
 const MAX_REFUNDS = 100;
 
 /** Guests' payments through Stripe Checkout. */
@@ -83,7 +83,7 @@ export function createStripeProvider(stripe: Stripe): PaymentProvider {
       try {
         await callStripe(sessions.expire(session.id));
       } catch (error) {
-        // It is not open any more.
+        // The page is no longer open.
         if (!(error instanceof ProviderError) || error.kind !== 'rejected') throw error;
       }
     },
@@ -107,7 +107,7 @@ export function createStripeProvider(stripe: Stripe): PaymentProvider {
   };
 }
 
-/** Stripe rejects refunding the fee of a payment that has none. */
+/** Stripe rejects refunding the fee of a payment without one. */
 const takesFee = ({ amount, currency, feePercent = 0 }: OnlinePaymentDocument): boolean =>
   getStripeFee(requireAmount(amount, currency), feePercent, currency) > 0;
 
@@ -124,7 +124,7 @@ function toState(
   if (status === 'expired') return 'failed';
   if (status !== 'complete') return 'pending';
   if (paid === 'paid' || intent?.status === 'succeeded') return 'succeeded';
-  // A bank debit, say, that the bank has declined days later.
+  // For example, a bank debit declined days later.
   const isDeclined = intent?.status === 'requires_payment_method' || intent?.status === 'canceled';
   return isDeclined ? 'failed' : 'pending';
 }

@@ -14,7 +14,7 @@ type CloudPrntDeps = {
   touch: (printer: PrinterDocument, problem: PrinterProblem | undefined) => Promise<void>;
 };
 
-/** The kinds of data that carry text, by their names in CloudPRNT. The printer chooses one that it knows. */
+/** Text formats by their CloudPRNT names. The printer chooses one that it supports. */
 const TEXT_TYPES: Record<string, CommandSet> = {
   'application/vnd.star.starprnt': 'starsbcs',
   'application/vnd.star.line': 'starlinesbcs',
@@ -24,7 +24,7 @@ const PICTURE_TYPE = 'image/png';
 
 const DOTS = { mm80: 576, mm58: 384 };
 
-/** ESC @ and ESC RS a 0, which turn off the status that the printer reports to the service. */
+/** ESC @ and ESC RS a 0, which disable status reports that the service relies on. */
 const PROLOGUE_BYTES = 6;
 const BUZZER = '\x1b\x1d\x19\x12\x01\x01\x00';
 const DRAWER = '\x1b\x07\x0b\x37\x07';
@@ -37,7 +37,7 @@ export function createCloudPrnt({ queue, layOut, loadTextEncoder, draw, touch }:
     await touch(printer, problem);
     if (problem) {
       const printing = await queue.findPrinting(printer);
-      // By the protocol, a print that the printer was working on has then failed.
+      // According to the protocol, the print in progress has failed.
       if (printing && printing.fetchedBy === printerMAC) await queue.reject(printing, problem);
       return json({ jobReady: false });
     }
@@ -57,7 +57,10 @@ export function createCloudPrnt({ queue, layOut, loadTextEncoder, draw, touch }:
     });
   }
 
-  /** A repeated GET of the same printer gets the same print, as long as it is not confirmed: printers retry with another type. */
+  /**
+   * A repeated GET by the same printer returns the same print until it is confirmed: printers retry with
+   * another format.
+   */
   async function find(
     printer: PrinterDocument,
     mac: string,
@@ -75,7 +78,7 @@ export function createCloudPrnt({ queue, layOut, loadTextEncoder, draw, touch }:
     const { mac = '', token = '', type: asked = '' } = query;
     const [type = ''] = asked.split(';', 1);
     const commands = TEXT_TYPES[type];
-    // A person who opens the address in a browser must not take a print.
+    // A person who opens the URL in a browser must not take a print.
     if (mac === '') return NOT_A_PRINTER;
     if (type !== '' && type !== PICTURE_TYPE && !commands) return { status: 415 };
     const print = await find(printer, mac, token);
@@ -149,7 +152,7 @@ const json = (value: object): PrinterResponse => ({
 
 type Poll = { statusCode: string; printerMAC: string; printingInProgress: boolean };
 
-/** A printer that sends something else is taken for one that works. */
+/** Unrecognized requests count as a working printer. */
 function parsePoll(body: Buffer): Poll {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   try {
@@ -164,7 +167,7 @@ function parsePoll(body: Buffer): Poll {
   }
 }
 
-/** Undefined for codes that begin with 2: the printer works. */
+/** Undefined for codes that start with 2: the printer works. */
 function toProblem(statusCode: string): PrinterProblem | undefined {
   if (statusCode.startsWith('410')) return 'paper_out';
   if (statusCode.startsWith('42')) return 'cover_open';

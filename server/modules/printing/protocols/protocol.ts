@@ -1,9 +1,9 @@
 import type { PrinterDocument } from '../documents.ts';
 
-/** A request of a printer. */
+/** A printer's request. */
 export type PrinterRequest = { method: string; query: Record<string, string>; body: Buffer };
 
-/** `body` is empty if there is nothing to say. */
+/** `body` may be empty. */
 export type PrinterResponse = {
   status: number;
   type?: string;
@@ -11,5 +11,5 @@ export type PrinterResponse = {
   body?: string | Buffer;
 };
 
-/** How printers of a make ask for prints and confirm them. */
+/** How a vendor's printers request and confirm prints. */
 export type Protocol = (printer: PrinterDocument, request: PrinterRequest) => Promise<PrinterResponse>;

@@ -20,17 +20,20 @@ const DOTS = { mm80: 512, mm58: 384 };
 /** How long the printer tries, in milliseconds. Shorter than the service waits for its confirmation. */
 const PRINT_TIMEOUT_MS = 60_000;
 
-/** ESC @ and GS a 0: they turn off the status by which the printer knows whether it has printed. */
+/** ESC @ and GS a 0, which disable the status by which the printer knows whether it has printed. */
 const PROLOGUE_BYTES = 5;
-/** GS r 1, which requests a status that the service doesn't use. */
+/** GS r 1, which requests a status that the service does not use. */
 const EPILOGUE_BYTES = 3;
 
-/** Epson Server Direct Print: printers ask with `GetRequest`, get the print in the response, and confirm with `SetResponse`. */
+/**
+ * Epson Server Direct Print: printers poll with `GetRequest`, get the print in the response, and confirm with
+ * `SetResponse`.
+ */
 export function createServerDirectPrint(deps: ServerDirectPrintDeps): Protocol {
   const { queue, layOut, loadTextEncoder, draw, touch } = deps;
 
   async function getPrint(printer: PrinterDocument, fetchedBy: string): Promise<PrinterResponse> {
-    // These requests don't tell about problems.
+    // These requests do not report problems.
     await touch(printer, printer.problem);
     const next = await queue.findNext(printer);
     if (!next) return EMPTY;
@@ -87,7 +90,7 @@ export function createServerDirectPrint(deps: ServerDirectPrintDeps): Protocol {
   };
 }
 
-/** Also the response when there is nothing to print. */
+/** Also the response when the queue is empty. */
 const EMPTY: PrinterResponse = { status: 200, type: 'text/xml; charset=utf-8', body: '' };
 
 const toCommand = (commands: Buffer): string =>
@@ -103,7 +106,7 @@ const wrapPrint = (jobId: string, content: string): string =>
     '</epos-print></PrintData></ePOSPrint></PrintRequestInfo>',
   ].join('');
 
-/** Epson's own examples of this document are not well-formed, so it is searched rather than parsed. */
+/** Epson's own examples are not well-formed XML, so the document is searched rather than parsed. */
 function parseResult(file: string) {
   const [, jobId = ''] = /<printjobid>\s*([\w.-]{1,30})\s*<\/printjobid>/.exec(file) ?? [];
   const [response = ''] = /<response\b[^>]{0,500}>/.exec(file) ?? [];

@@ -6,22 +6,22 @@ import type { ScriptFonts } from './script-fonts.ts';
 /** A picture of one bit per pixel, 1 for black, each row padded to bytes. */
 export type Bitmap = { width: number; height: number; bits: Uint8Array };
 
-/** Draws a paper in any script that the fonts have. */
+/** Draws paper in any script that the fonts support. */
 export type DrawPaper = (paper: Paper, width: number) => Promise<Bitmap>;
 
-/** In pixels. Printers have about 8 per millimeter. */
+/** In pixels, at about 8 per millimeter. */
 const FONT_SIZES: Record<Size, number> = { 1: 25, 2: 38, 3: 84 };
 const NARROW_FONT_SIZES: Record<Size, number> = { 1: 24, 2: 31, 3: 72 };
-/** Below it, amounts need the room. */
+/** Narrower paper needs the room for amounts. */
 const WIDE = 450;
 const GAPS: Record<Size, number> = { 1: 11, 2: 15, 3: 20 };
 const MARK_WIDTH = 84;
 const MARK_GAP = 22;
 const MARGIN = 8;
 const RULE_HEIGHT = 3;
-/** Longer papers are cut off: this is one and a half meters. */
+/** Longer papers are cut off, at one and a half meters. */
 const MAX_HEIGHT = 12_000;
-/** Each paper takes some milliseconds of a processor, and memory outside of the heap. */
+/** Each paper takes some milliseconds of CPU, and memory outside the heap. */
 const CONCURRENCY = 2;
 
 const require = createRequire(import.meta.url);
@@ -30,7 +30,7 @@ const FONT_FILES = {
   bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 };
 
-/** `families` are used for characters that the fonts lack. */
+/** `families` are fallbacks for characters missing in the fonts. */
 type Style = {
   pixels: number;
   families: string[];
@@ -38,7 +38,7 @@ type Style = {
   isCentered?: boolean;
   isUnbroken?: boolean;
 };
-/** The library rejects a text that leaves no ink. */
+/** The library rejects text without visible characters. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
 
 type Shape = { width: number; height: number; pixels: Uint8Array };
@@ -53,7 +53,7 @@ export function createDrawPaper(fonts: ScriptFonts): DrawPaper {
 async function draw({ language, lines }: Paper, width: number, families: string[]): Promise<Bitmap> {
   const canvas: Canvas = { width, rows: [] };
   const isRightToLeft = language === 'ar';
-  /** `x` counts from the side at which the language begins. */
+  /** `x` starts at the side where the language's lines begin. */
   const put = ({ pixels, ...shape }: Shape, x: number, y: number) => {
     const left = Math.round(isRightToLeft ? width - x - shape.width : x);
     for (let row = 0; row < shape.height; row += 1) {
@@ -114,7 +114,7 @@ async function drawText(
       text: toMarkup(text),
       width: Math.max(1, Math.floor(width)),
       dpi: 72,
-      // Without the last comma, the name of a family could be read as a style.
+      // Without the trailing comma, the family's name could be parsed as a style.
       font: `${['DejaVu Sans', ...families].join(',')}, ${isBold ? 'Bold ' : ''}${pixels}`,
       fontfile: isBold ? FONT_FILES.bold : FONT_FILES.regular,
       align: isCentered ? 'centre' : 'left',
@@ -128,7 +128,7 @@ async function drawText(
   return { width: info.width, height: info.height, pixels: data };
 }
 
-/** Pango reads markup. */
+/** Escapes Pango markup. */
 const toMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 

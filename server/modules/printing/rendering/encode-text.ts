@@ -2,17 +2,17 @@ import type { PaperWidth } from '../../../../generated/dashboard/types.ts';
 import { listTexts, type Paper, type PaperLine, type Size } from './paper.ts';
 import { wrap } from './wrap.ts';
 
-/** The commands of a family of printers, by receiptline's names. */
+/** A printer family's command set, by receiptline's name. */
 export type CommandSet = 'escpos' | 'starsbcs' | 'starlinesbcs' | 'starimpact';
 
-/** Prints texts with the printer's own characters: fast, and also on impact printers. */
+/** Prints text with the printer's built-in characters: fast, and supported by impact printers. */
 export interface TextEncoder {
-  /** Whether printers have all characters, from left to right. */
+  /** Whether printers have all characters, in left-to-right scripts. */
   canEncode(paper: Paper): boolean;
   encode(paper: Paper, commands: CommandSet, columns: number): Buffer;
 }
 
-/** Characters in a line. Epson's narrower printers have 42 on wide paper, and 30 on narrow paper. */
+/** Characters per line. Epson's narrower printers have 42 on wide paper and 30 on narrow paper. */
 export const COLUMNS: Record<'star' | 'epson', Record<PaperWidth, number>> = {
   star: { mm80: 48, mm58: 32 },
   epson: { mm80: 42, mm58: 30 },
@@ -21,7 +21,7 @@ export const COLUMNS: Record<'star' | 'epson', Record<PaperWidth, number>> = {
 const UNKNOWN = '?';
 const MAX_REMEMBERED = 5_000;
 
-/** Loads receiptline, because most processes never print. */
+/** Loads receiptline on first use, because most processes never print. */
 export async function loadTextEncoder(): Promise<TextEncoder> {
   const { transform } = await import('receiptline');
   const known = new Map<string, boolean>();
@@ -29,7 +29,7 @@ export async function loadTextEncoder(): Promise<TextEncoder> {
   function hasCharacter(character: string): boolean {
     let isKnown = known.get(character);
     if (isKnown === undefined) {
-      // The library replaces characters that no code page has.
+      // The library replaces characters missing from all code pages.
       isKnown = !transform(character, { command: 'escpos', encoding: 'multilingual' }).includes(UNKNOWN);
       if (known.size < MAX_REMEMBERED) known.set(character, isKnown);
     }
@@ -53,9 +53,9 @@ export async function loadTextEncoder(): Promise<TextEncoder> {
   };
 }
 
-/** The markup of double height, and of three times the width and height. */
+/** Markup for double height, and triple width and height. */
 const SCALES: Record<Size, string> = { 1: '', 2: '^^', 3: '^^^^' };
-/** How many columns a character takes. */
+/** The number of columns per character. */
 const WIDTHS: Record<Size, number> = { 1: 1, 2: 1, 3: 3 };
 const MARK_COLUMNS = 5;
 

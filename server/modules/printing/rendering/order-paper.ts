@@ -19,11 +19,11 @@ type Printed = {
   order: OrderDocument;
   restaurant: Pick<RestaurantDocument, 'name' | 'legalName' | 'taxId'>;
   branch: Pick<BranchDocument, 'timezone'> | null;
-  /** The codes of vouchers that refunds issued, by the IDs of the refunds. */
+  /** Voucher codes issued by refunds, by refund ID. */
   refundCodes: Map<string, string>;
 };
 
-/** The lines of the order that the printer prints. */
+/** The order lines that the printer prints. */
 type WithLines = Printed & { lines: OrderDocument['lines'] };
 
 /** Lays out a kitchen ticket or a receipt. */
@@ -38,7 +38,10 @@ export function layOutOrder(printed: WithLines): Paper {
   };
 }
 
-/** Lays out what the kitchen makes more or less of an order that it has begun with. `changes` are those that the printer prints. */
+/**
+ * Lays out line changes for an order that the kitchen has started. `changes` are those that the printer
+ * prints.
+ */
 export function layOutChange({
   changes,
   at,
@@ -167,14 +170,14 @@ function layOutReceipt(printed: Printed): PaperLine[] {
   ];
 }
 
-/** Of a partly paid order, how much is left to pay. */
+/** For a partially paid order, the amount due. */
 function describePayment(order: OrderDocument, texts: PaperTexts, money: (amount: string) => string): string {
   const { amountDue } = serializeDue(order);
   if (amountDue) return `${texts.toPay}: ${money(amountDue)}`;
   return isPaid(order) ? texts.paid : texts.toPay;
 }
 
-/** Where the driver goes. */
+/** The driver's destination. */
 function layOutRecipient({ customer: { name, phone }, deliveryAddress, notes }: OrderDocument): PaperLine[] {
   const lines = [name, ...splitLines(deliveryAddress), phone, ...splitLines(notes)].filter(
     text => text !== '',
@@ -184,7 +187,7 @@ function layOutRecipient({ customer: { name, phone }, deliveryAddress, notes }: 
     : [{ kind: 'rule' }, ...lines.map((text): PaperLine => ({ kind: 'text', text, isBold: text === name }))];
 }
 
-/** A paper that shows that a printer works. */
+/** A test page. */
 export function layOutTest(printer: Pick<PrinterDocument, 'language' | 'name'>, restaurant: string): Paper {
   const { language, name } = printer;
   const { test } = PAPER_TEXTS[language];
@@ -215,7 +218,7 @@ function describeType({ type, table = '' }: OrderDocument, language: Language): 
   return table === '' ? name : `${name} · ${texts.table(table)}`;
 }
 
-/** Printers' code pages lack the narrow and unbreakable spaces of formatted times and amounts. */
+/** Printers' code pages lack the narrow and no-break spaces in formatted times and amounts. */
 const withPlainSpaces = (text: string): string => text.replaceAll(/\p{Zs}/gu, ' ');
 
 function createTimeFormat(language: Language, branch: Printed['branch'], withDate = false) {

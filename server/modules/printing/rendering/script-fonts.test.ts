@@ -14,7 +14,7 @@ test.each<[text: string, families: string[]]>([
   expect(await fonts.load(text)).toEqual(families);
 });
 
-test('Texts at once load the files that they share once, and all wait for them', async () => {
+test('Concurrent texts load shared files once, and all wait for them', async () => {
   const loaded = await Promise.all(Array.from({ length: 4 }, () => fonts.load('カレーライス')));
   expect(loaded).toEqual(loaded.map(() => ['Noto Sans JP Thin']));
 });

@@ -7,11 +7,14 @@ import type { Logger } from '../../../lib/logger.ts';
 
 /** Fonts for Chinese, Japanese, and Korean. */
 export interface ScriptFonts {
-  /** Loads the fonts of a text's characters. Resolves to their families, the preferred one first; empty if it needs none. */
+  /**
+   * Loads the fonts of a text's characters. Resolves to their families, preferred first; empty if none are
+   * needed.
+   */
   load(text: string): Promise<string[]>;
 }
 
-/** Each font is a package of many small files, each for some characters. */
+/** Each font is a package of many small files for parts of the characters. */
 type Language = 'jp' | 'kr' | 'sc';
 type Subset = { name: string; ranges: [from: number, to: number][] };
 
@@ -24,7 +27,7 @@ const FOLDERS: Record<Language, string> = {
   sc: dirname(require.resolve('@fontsource-variable/noto-sans-sc/package.json')),
 };
 
-/** The name that the files have for themselves: that of the thinnest of their weights. */
+/** The family name inside the files, which is that of the thinnest weight. */
 const familyOf = (language: Language): string => `Noto Sans ${language.toUpperCase()} Thin`;
 
 export function createScriptFonts(log: Logger): ScriptFonts {
@@ -32,7 +35,7 @@ export function createScriptFonts(log: Logger): ScriptFonts {
   const loaded = new Map<string, Promise<void>>();
   let folder: string | undefined;
 
-  /** The library reads fonts from files, and no compressed ones. */
+  /** The library reads only uncompressed font files. */
   function getFolder(): string {
     if (folder === undefined) {
       const created = mkdtempSync(join(tmpdir(), 'ordering-fonts-'));
@@ -55,7 +58,7 @@ export function createScriptFonts(log: Logger): ScriptFonts {
     const fontfile = join(getFolder(), `${language}-${name}.ttf`);
     await writeFile(fontfile, await decompress(await readFile(file)));
     const { default: sharp } = await import('sharp');
-    // Once it has drawn with a file, the library finds its characters in every text.
+    // After drawing with a file, the library finds its characters in every text.
     await sharp({ text: { text: character, font: familyOf(language), fontfile } })
       .raw()
       .toBuffer();
@@ -94,7 +97,7 @@ export function createScriptFonts(log: Logger): ScriptFonts {
   };
 }
 
-/** The language of the text first: languages draw some Chinese characters differently. */
+/** The text's language first, because languages draw some Chinese characters differently. */
 function orderLanguages(text: string, others: Language[] = ['sc', 'jp', 'kr']): Language[] {
   if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return ['jp', 'sc', 'kr'];
   return /\p{sc=Hangul}/u.test(text) ? ['kr', 'sc', 'jp'] : others;

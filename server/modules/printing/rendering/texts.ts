@@ -1,7 +1,7 @@
 import type { Language } from '../../../../generated/dashboard/types.ts';
 import type { KnownOrderType } from '../../../../generated/public/types.ts';
 
-/** The words of kitchen tickets, receipts, and tests. */
+/** The text of kitchen tickets, receipts, and test pages. */
 export type PaperTexts = {
   types: Record<KnownOrderType, string>;
   table: (table: string) => string;

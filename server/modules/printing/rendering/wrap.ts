@@ -1,4 +1,4 @@
-/** Breaks a text between words into lines of at most so many characters. Longer words are cut. */
+/** Wraps text between words to a maximum width. Longer words are split. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

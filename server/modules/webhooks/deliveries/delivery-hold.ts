@@ -4,17 +4,17 @@ import type { Clock } from '../../../lib/clock.ts';
 import { findOne } from '../../../lib/mongo/find-one.ts';
 import type { DeliveryHoldDocument } from '../documents.ts';
 
-/** Whether all deliveries of the database are held, as after a restore: what is in it may have been sent since the backup. */
+/** Whether all deliveries are held after a restore, because they may have been sent since the backup. */
 export interface DeliveryHold {
   /** Workers that start from now on send nothing until the release. */
   begin(): Promise<void>;
   /** Resolves to whether deliveries were held. */
   release(): Promise<boolean>;
-  /** Since when; undefined when they are not. */
+  /** Since when deliveries are held. Undefined if they are not. */
   find(): Promise<Date | undefined>;
   /**
-   * Resolves at once when nothing is held, at the release, or when the signal aborts. Never rejects: what a database that is away
-   * does not tell may be held.
+   * Resolves immediately if nothing is held, at the release, or when the signal aborts. Never rejects: while
+   * the database is unavailable, deliveries may be held.
    */
   untilReleased(signal: AbortSignal, onHeld: (since: Date) => void): Promise<void>;
 }

@@ -14,11 +14,11 @@ const AT = new Date('2026-03-01T12:00:00Z');
 const NOW = new Date('2026-03-01T12:00:10Z');
 const UNTIL = new Date('2026-03-01T12:00:30Z');
 const RUNS = { numRuns: 200 };
-/** How many processes hold, and how many lease, at the same time. */
+/** The number of processes that hold and lease at the same time. */
 const processes = fc.record({ holding: fc.integer({ min: 1, max: 2 }), leasing: fc.nat({ max: 1 }) });
 const toggles = fc.array(fc.boolean(), { minLength: 1, maxLength: 3 });
 
-it('Whatever the order in which processes hold, lease, put back and release, nothing of an enabled endpoint stays held', async ({
+it('In any interleaving of holds, leases, and releases, an enabled endpoint has no held deliveries left', async ({
   db,
 }) => {
   const { webhookDeliveries } = getCollections(db);
@@ -30,7 +30,7 @@ it('Whatever the order in which processes hold, lease, put back and release, not
     async (scheduler, { holding, leasing }, changes) => {
       const endpointId = newId('whe');
       let enabled = false;
-      /** Each call to the database runs when the scheduler says so. */
+      /** The scheduler decides when each database call runs. */
       const late = <Call extends unknown[], R>(call: (...args: Call) => Promise<R>) =>
         scheduler.scheduleFunction(call);
       const newProcess = () => {
@@ -58,13 +58,13 @@ it('Whatever the order in which processes hold, lease, put back and release, not
           NOW,
         ),
       );
-      /** A worker that leases what is due and attempts nothing. */
+      /** A worker that leases due deliveries without attempting them. */
       async function leaseAndPutBack(): Promise<void> {
         const due = await late(findDue)();
         const leased = due.length > 0 ? await lease(due) : [];
         if (leased.length > 0) await putBack(leased);
       }
-      /** Each enabling has its release, after that of the one before; a second process runs it, too. */
+      /** Each enabling is followed by its release, after the previous one; a second process runs it, too. */
       async function toggle(): Promise<void> {
         for (const change of changes) {
           await late(async () => {

@@ -54,7 +54,7 @@ async function setUp(db: Db) {
   };
 }
 
-/** Stops a process before the first call of a method, until it is let go on. */
+/** Pauses a process before the first call of a method. */
 function stopBefore<Call extends unknown[], R>(method: (...call: Call) => Promise<R>) {
   const reached = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -68,7 +68,7 @@ function stopBefore<Call extends unknown[], R>(method: (...call: Call) => Promis
 
 const it = databaseTest.extend('setting', ({ db }) => setUp(db));
 
-it('What is due is held; what is scheduled, leased or done is not', async ({ setting }) => {
+it('Due deliveries are held, but not scheduled, leased, or finished ones', async ({ setting }) => {
   const { add, find, hold, endpointId } = setting;
   const due = await add();
   const died = await add({ status: 'delivering', lease: 'expired' });
@@ -86,7 +86,7 @@ it('What is due is held; what is scheduled, leased or done is not', async ({ set
   expect(await Promise.all(others.map(find))).toEqual(before);
 });
 
-it('Nothing of an endpoint that is enabled is held', async ({ setting }) => {
+it('Deliveries of an enabled endpoint are not held', async ({ setting }) => {
   const { add, hold, setEnabled, endpointId, poll } = setting;
   await add();
   await setEnabled(true);
@@ -94,7 +94,7 @@ it('Nothing of an endpoint that is enabled is held', async ({ setting }) => {
   expect(await poll()).toHaveLength(1);
 });
 
-it('What is released is due now, or when its schedule says', async ({ setting }) => {
+it('Released deliveries are due now, or as scheduled', async ({ setting }) => {
   const { add, find, hold, release, setEnabled, endpointId, webhookDeliveries } = setting;
   const overdue = await add();
   const scheduled = await add();
@@ -112,7 +112,7 @@ it('What is released is due now, or when its schedule says', async ({ setting })
   expect(await webhookDeliveries.countDocuments({ held: { $exists: true } })).toBe(0);
 });
 
-it('More deliveries than a batch are held and released', async ({ setting }) => {
+it('Holds and releases more deliveries than a batch', async ({ setting }) => {
   const { add, hold, release, setEnabled, endpointId, webhookDeliveries } = setting;
   const template = await webhookDeliveries.findOne({ _id: await add() });
   if (!template) throw new Error('There is no delivery');
@@ -125,7 +125,7 @@ it('More deliveries than a batch are held and released', async ({ setting }) => 
   expect(await webhookDeliveries.countDocuments({ dueAt: NOW })).toBe(1_201);
 });
 
-it('A process that stops before it holds what it has read holds nothing of an endpoint that was enabled meanwhile', async ({
+it('A process paused between reading and holding holds nothing of an endpoint enabled meanwhile', async ({
   setting,
 }) => {
   const { add, release, newProcess, queue, setEnabled, endpointId, poll } = setting;
@@ -140,7 +140,9 @@ it('A process that stops before it holds what it has read holds nothing of an en
   expect(await poll()).toHaveLength(1);
 });
 
-it('Nor does it hold what was held, released or leased and put back meanwhile', async ({ setting }) => {
+it('Nor does it hold deliveries that were held, released, or leased and returned meanwhile', async ({
+  setting,
+}) => {
   const { add, hold, release, newProcess, queue, setEnabled, endpointId, poll } = setting;
   await add();
   const leased = await add();
@@ -159,7 +161,7 @@ it('Nor does it hold what was held, released or leased and put back meanwhile', 
   expect(await poll()).toHaveLength(2);
 });
 
-it('What is held while a release begins is released by it', async ({ setting }) => {
+it('Deliveries held while a release starts are released by it', async ({ setting }) => {
   const { add, newProcess, queue, setEnabled, endpointId, poll } = setting;
   await add();
   const holder = stopBefore(queue.hold);
@@ -177,7 +179,7 @@ it('What is held while a release begins is released by it', async ({ setting }) 
   expect(await poll()).toHaveLength(1);
 });
 
-it('A release that comes too late releases nothing of an endpoint that is disabled again', async ({
+it('A late release does not release deliveries of an endpoint that was disabled again', async ({
   setting,
 }) => {
   const { add, find, hold, release, setEnabled, endpointId } = setting;
@@ -190,7 +192,7 @@ it('A release that comes too late releases nothing of an endpoint that is disabl
   expect(await find(id)).toMatchObject({ dueAt: NOW });
 });
 
-it('What a cut-off hold or release leaves is done by the next one', async ({ setting }) => {
+it('The next hold or release finishes an interrupted one', async ({ setting }) => {
   const { add, hold, newProcess, release, queue, setEnabled, endpointId, poll, webhookDeliveries } = setting;
   for (let count = 0; count < 4; count++) await add();
   const half = <D, R>(method: (batch: D[], ...rest: Date[]) => Promise<R>) =>

@@ -4,16 +4,16 @@ import type { EndpointStore } from '../endpoints/store.ts';
 import type { QueueStore } from '../worker/queue-store.ts';
 
 /**
- * Deliveries of a disabled endpoint are held by the poll that meets them: outside the queue, where they cost nothing, until it is
- * enabled.
+ * A poll that finds deliveries of a disabled endpoint moves them out of the queue, where they cost nothing
+ * until it is enabled.
  */
 export interface HeldDeliveries {
-  /** Puts back what is held, in batches, until the endpoint is changed. To be called after it was enabled. */
+  /** Requeues held deliveries in batches, until the endpoint changes. Call it after enabling the endpoint. */
   release(endpointId: string): Promise<void>;
 }
 
 const BATCH_SIZE = 500;
-/** Concurrent batches, of all endpoints together. */
+/** Concurrent batches of all endpoints. */
 const CONCURRENCY = 2;
 
 type HeldDeliveriesDeps = {

@@ -15,21 +15,24 @@ export interface DeliveryService {
     filter: DeliveryFilter,
     page: PageRequest,
   ): Promise<CursorPage<NumberedDelivery>>;
-  /** The delivery of any restaurant: for the host. */
+  /** Finds a delivery of any restaurant. For hosts. */
   findAnywhere(deliveryId: string): Promise<DeliveryDocument | null>;
   /** Throws `not_found`. */
   get(
     restaurantId: string,
     deliveryId: string,
   ): Promise<{ delivery: NumberedDelivery; endpoint: EndpointDocument; event: EventDocument }>;
-  /** Requests a manual attempt, held while the endpoint is disabled. Throws `not_found`; `conflict` during an attempt. */
+  /**
+   * Requests a manual attempt, held while the endpoint is disabled. Throws `not_found`, and `conflict` during
+   * an attempt.
+   */
   retry(
     caller: Caller,
     deliveryId: string,
   ): Promise<{ delivery: NumberedDelivery; endpoint: EndpointDocument }>;
 }
 
-/** With the number of its order, as the log has it. */
+/** Includes the order number from the log. */
 export type NumberedDelivery = DeliveryDocument & { orderNumber?: number | undefined };
 
 export type DeliveryServiceDeps = {
@@ -45,7 +48,7 @@ export type DeliveryServiceDeps = {
 export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryService {
   const { store, endpoints, events, clock, wake, relayDelivery } = deps;
 
-  /** Throws `not_found` also while deliveries of a deleted endpoint wait for their purge. */
+  /** Throws `not_found` also while deliveries of a deleted endpoint await removal. */
   async function getDelivery(restaurantId: string, deliveryId: string) {
     const delivery = await store.find(restaurantId, deliveryId);
     const endpoint = delivery && (await endpoints.find(restaurantId, delivery.endpointId));

@@ -23,13 +23,13 @@ export type DeliveryFilter = {
   createdBefore?: Date | undefined;
 };
 
-/** Of failed deliveries, and of events without one if `include` says so. */
+/** Failed deliveries, and events without one if `include` says so. */
 export type RecoveryFilter = DeliveryFilter & {
   createdAfter: Date;
   include?: WebhookRecoveryInclusion | undefined;
 };
 
-/** Of deliveries that have not changed since it was requested. */
+/** Limited to deliveries unchanged since the request. */
 export type RequestedRecovery = RecoveryFilter & { changedBefore: Date };
 
 type DeliveryStoreDeps = {
@@ -41,12 +41,14 @@ const ENDED_AT_ONCE = 100;
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
-/** The queries of the API. The worker uses the queue store. */
+/** Queries of the API. The worker uses the queue store. */
 export function createDeliveryStore(
   deliveries: Collection<DeliveryDocument>,
   { endpoints, events }: DeliveryStoreDeps,
 ) {
-  /** No index has the restaurant, the event or the order: these say which endpoints and deliveries there can be. */
+  /**
+   * No index contains the restaurant, event, or order. Endpoint and delivery IDs narrow the search instead.
+   */
   async function buildFilter(
     restaurantId: string,
     filter: DeliveryFilter,
@@ -67,7 +69,7 @@ export function createDeliveryStore(
     return query;
   }
 
-  /** Deliveries whose latest attempt failed and that have no attempt in progress. */
+  /** Deliveries whose last attempt failed, without an attempt in progress. */
   async function buildFailedFilter(
     restaurantId: string,
     filter: RecoveryFilter,
@@ -104,8 +106,8 @@ export function createDeliveryStore(
       findOne(deliveries, { _id: deliveryId }),
 
     /**
-     * Removes what receivers have answered to the deliveries of an order. Resolves to whether nothing was left: to false while an
-     * attempt is under way, and after it has removed something, because an attempt may have ended meanwhile. Then it is called again.
+     * Erases receivers' responses to an order's deliveries. Resolves to false if an attempt is in progress,
+     * or after erasing something, because an attempt may have ended meanwhile: then call it again.
      */
     async eraseAnswers(restaurantId: string, orderId: string, now: Date): Promise<boolean> {
       const found = await deliveries.find(await buildFilter(restaurantId, { orderId })).toArray();
@@ -121,7 +123,10 @@ export function createDeliveryStore(
       );
     },
 
-    /** Makes the delivery due, held or not; null during an attempt. Without its lease, no late outcome is written. */
+    /**
+     * Makes the delivery due, held or not. Null during an attempt. Ends its lease, so no late outcome is
+     * written.
+     */
     requestRetry: ({ _id, endpointId }: DeliveryDocument, entry: LoggableEntry) =>
       deliveries.findOneAndUpdate(
         { _id, endpointId, $or: [{ status: { $ne: 'delivering' } }, { dueAt: { $lte: entry.at } }] },
@@ -142,7 +147,7 @@ export function createDeliveryStore(
       yield* deliveries.find(requested).project<{ _id: string }>({ _id: 1 });
     },
 
-    /** Makes those of the failed deliveries due that are still to be. */
+    /** Makes failed deliveries due that have not been retried yet. */
     async requestRetries(
       restaurantId: string,
       filter: RequestedRecovery,
@@ -157,10 +162,10 @@ export function createDeliveryStore(
       );
     },
 
-    /** Finds which of the ids belong to deliveries. */
+    /** Finds which IDs exist. */
     findExisting: (ids: string[]): Promise<Set<string>> => findExistingIds(deliveries, ids),
 
-    /** The deliveries of a restaurant that ended before a time, oldest first by endpoint. */
+    /** A restaurant's deliveries that ended before a time, oldest first by endpoint. */
     async *findEnded(restaurantId: string, before: Date): AsyncGenerator<DeliveryDocument> {
       for (const endpointId of await endpoints.listIds(restaurantId))
         yield* deliveries
@@ -169,7 +174,7 @@ export function createDeliveryStore(
           .batchSize(ENDED_AT_ONCE);
     },
 
-    /** Removes those that have not changed since they were found. */
+    /** Removes deliveries unchanged since they were found. */
     removeEnded: async (found: DeliveryDocument[], before: Date): Promise<unknown> =>
       deliveries.deleteMany(
         {
@@ -180,7 +185,7 @@ export function createDeliveryStore(
         { hint: { _id: 1 } },
       ),
 
-    /** Finds which of the events have deliveries to endpoints of the restaurant. */
+    /** Finds which events have deliveries to the restaurant's endpoints. */
     async findDelivered(restaurantId: string, eventIds: string[]): Promise<Set<string>> {
       const endpointIds = eventIds.length === 0 ? [] : await endpoints.listIds(restaurantId);
       if (endpointIds.length === 0) return new Set();
@@ -198,13 +203,13 @@ export function createDeliveryStore(
         .project<Pick<DeliveryDocument, '_id' | 'eventId' | 'outbox'>>({ eventId: 1, outbox: 1 })
         .toArray(),
 
-    /** Removes the deliveries without pending outbox entries. */
+    /** Removes deliveries without pending outbox entries. */
     removeWithoutOutbox: (ids: string[]): Promise<unknown> =>
       deliveries.deleteMany({ _id: { $in: ids }, 'outbox.at': { $exists: false } }),
   };
 }
 
-/** No attempt is to be made any more, neither now nor when the endpoint is enabled, and the last change was made before. */
+/** Last changed before a time and without any further attempts, now or after the endpoint is enabled. */
 const endedBefore = (before: Date): Filter<DeliveryDocument> => ({
   createdAt: { $lt: before },
   status: { $in: ['succeeded', 'gave_up'] },

@@ -5,12 +5,12 @@ import { getResponseClass } from '../delivery.ts';
 import { type EndpointDocument, endpointEntry, type MadeAttempt } from '../documents.ts';
 import type { EndpointStore } from './store.ts';
 
-/** How long every attempt may fail until there is a warning, and until the endpoint is disabled. */
+/** How long all attempts may fail before a warning, and before the endpoint is disabled. */
 export type FailingLimits = { warningHours: number; disabledHours: number };
 
 const HOUR_MS = 60 * 60_000;
 
-/** After which time the next failed attempt disables the endpoint. Null while this needs no warning. */
+/** When the next failed attempt will disable the endpoint. Null while no warning is needed. */
 export function getDisablesAt(
   { enabled, failingSince }: Pick<EndpointDocument, 'enabled' | 'failingSince'>,
   { warningHours, disabledHours }: FailingLimits,
@@ -25,13 +25,13 @@ type FailingEndpointsDeps = {
   store: Pick<EndpointStore, 'findFailing' | 'disableFailing'>;
   limits: FailingLimits;
   clock: Clock;
-  /** Makes the worker read the endpoint again. */
+  /** Makes the worker reload the endpoint. */
   invalidate: (endpointId: string) => void;
   relay: (endpoint: EndpointDocument) => Promise<void>;
   log: Logger;
 };
 
-/** Disables endpoints without a success for too long. To be called with attempts that are counted; it never rejects. */
+/** Disables endpoints without a success for too long. Call it with counted attempts; it never rejects. */
 export type DisableFailing = (attempts: MadeAttempt[]) => Promise<void>;
 
 export function createDisableFailing(deps: FailingEndpointsDeps): DisableFailing {

@@ -5,7 +5,7 @@ import type { SecretBox } from '../../../lib/secret-box.ts';
 import { type EndpointDocument, endpointEntry } from '../documents.ts';
 import type { EndpointStore, SealedSecrets } from './store.ts';
 
-/** Encrypts the secrets of all restaurants' endpoints under the first key. */
+/** Re-encrypts the secrets of all restaurants' endpoints with the first key. */
 export type Reencrypt = (actor: Actor) => Promise<Reencrypted>;
 
 type ReencryptionDeps = {

@@ -9,7 +9,7 @@ import type { RecentAttempts } from '../statistics/service.ts';
 import { addUp } from '../statistics/statistics.ts';
 import type { EndpointWithSecret } from './service.ts';
 
-/** `disablesAt` is the warning, if there is one. */
+/** `disablesAt` is the warning, if any. */
 export function serializeEndpoint(endpoint: EndpointDocument, disablesAt: Date | null): WebhookEndpoint {
   const { _id, url, description, events, enabled, previousSecret, createdAt, updatedAt } = endpoint;
   return {

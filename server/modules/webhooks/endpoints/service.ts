@@ -25,30 +25,32 @@ import {
 /** A new signing secret: `whsec_` and 32 random bytes in base64. */
 export const generateSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** Webhook endpoints. Methods with an endpoint's id throw `not_found`. */
+/** Webhook endpoints. Methods with an endpoint ID throw `not_found`. */
 export interface EndpointService {
   /** Newest first. */
   list(restaurantId: string, page: PageRequest): Promise<Page<EndpointDocument>>;
   get(restaurantId: string, endpointId: string): Promise<EndpointDocument>;
-  /** The endpoint of any restaurant: for the host. */
+  /** Finds an endpoint of any restaurant. For hosts. */
   findAnywhere(endpointId: string): Promise<EndpointDocument | null>;
-  /** Throws `invalid_request` with every field error, `conflict` when the restaurant has the most it may have. */
+  /**
+   * Throws `invalid_request` with every field error, and `conflict` if the restaurant has the maximum number.
+   */
   create(caller: Caller, input: NewEndpoint, request?: KeyedRequest): Promise<EndpointWithSecret>;
-  /** Throws `invalid_request` with every field error. Fields that are absent or equal stay as they are. */
+  /** Throws `invalid_request` with every field error. Absent or equal fields stay unchanged. */
   update(
     caller: Caller,
     endpointId: string,
     patch: EndpointPatch & { replaces?: UpdateWebhookEndpointRequest['replaces'] | undefined },
   ): Promise<EndpointDocument>;
-  /** Held deliveries become due. Idempotent, as `disable` is. */
+  /** Makes held deliveries due. Idempotent, like `disable`. */
   enable(caller: Caller, endpointId: string): Promise<EndpointDocument>;
   /** Holds the endpoint's deliveries. */
   disable(caller: Caller, endpointId: string): Promise<EndpointDocument>;
-  /** After which time the next failed attempt disables the endpoint. Null while this needs no warning. */
+  /** When the next failed attempt will disable the endpoint. Null while no warning is needed. */
   getDisablesAt(endpoint: Pick<EndpointDocument, 'enabled' | 'failingSince'>): Date | null;
   /**
-   * Replaces the secret. Every later attempt is signed with the new one, and during an overlap also with the old one. Throws
-   * `conflict` when it was replaced meanwhile.
+   * Replaces the secret. Later attempts are signed with the new one and, during an overlap, also with the old
+   * one. Throws `conflict` if it was replaced meanwhile.
    */
   rotate(
     caller: Caller,
@@ -56,13 +58,13 @@ export interface EndpointService {
     overlapHours?: number,
     request?: KeyedRequest,
   ): Promise<EndpointWithSecret>;
-  /** The endpoints of all restaurants whose secret no key opens, with what to do. */
+  /** Endpoints of all restaurants whose secret no key decrypts, with instructions. */
   findUnreadable(): Promise<UnreadableEndpoint[]>;
   /** Deliveries are purged in the background. */
   delete(caller: Caller, endpointId: string): Promise<void>;
 }
 
-/** `secret` is the plain secret. Only its encrypted form is stored. */
+/** `secret` is the plaintext. Only its encrypted form is stored. */
 export type EndpointWithSecret = { endpoint: EndpointDocument; secret: string };
 
 export type UnreadableEndpoint = { endpointId: string; restaurantId: string; reason: string };
@@ -76,7 +78,7 @@ export type EndpointServiceDeps = {
   limit: number;
   failingLimits: FailingLimits;
   clock: Clock;
-  /** Makes the worker read the endpoint again and poll. */
+  /** Makes the worker reload the endpoint and poll. */
   invalidate: (endpointId: string) => void;
   relay: (endpoint: EndpointDocument) => Promise<void>;
 };
@@ -121,7 +123,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
     return write(endpoint, { action: 'webhook_endpoint.disabled', actor }, values);
   }
 
-  /** Nothing replaces the secret of an endpoint that was deleted. */
+  /** A deleted endpoint's secret cannot be replaced. */
   async function isCurrentSecret(restaurantId: string, _id: string, secret: string): Promise<boolean> {
     const endpoint = await store.find(restaurantId, _id);
     return !endpoint || secrets.open(_id, endpoint.secret) === secret;
@@ -166,7 +168,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
           };
           return { change: endpoint, entryId: entry._id, secret };
         },
-        // Requests of one restaurant run one after the other, so that together they do not exceed the limit.
+        // Serialized per restaurant, so that concurrent requests do not exceed the limit.
         make: endpoint =>
           runExclusive(restaurantId, async () => {
             const isFull = (await store.count(restaurantId)) >= limit;
@@ -201,7 +203,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
           await relay(updated);
           return updated;
         }
-        // It was deleted, or one of the fields was changed since it was read: retry.
+        // Deleted, or a field changed since it was read: retry.
       }
     },
 

@@ -26,17 +26,14 @@ it.for([
   ['a success and a failure after it', { failingSince: NOW, lastSuccessAt: NOW }],
   ['a disabling', { enabled: false }],
   ['a deletion', { restaurantId: 'deleted whe_failing', deletedAt: NOW }],
-] as const)(
-  'A failing endpoint is not disabled after %s that came after it was read',
-  async ([, change], { db }) => {
-    const { webhookEndpoints } = getCollections(db);
-    const store = createEndpointStore(webhookEndpoints);
-    const entry = endpointEntry(FAILING, 'webhook_endpoint.disabled', SYSTEM, NOW);
-    await webhookEndpoints.insertOne(FAILING);
-    const [read] = await store.findFailing([FAILING._id], SINCE);
-    if (!read) throw new Error('The endpoint is not found');
-    await webhookEndpoints.updateOne({ _id: FAILING._id }, { $set: change });
-    expect(await store.disableFailing(read, NOW, entry)).toBeNull();
-    expect(await webhookEndpoints.findOne({ _id: FAILING._id })).toMatchObject(change);
-  },
-);
+] as const)('A failing endpoint is not disabled after %s since it was read', async ([, change], { db }) => {
+  const { webhookEndpoints } = getCollections(db);
+  const store = createEndpointStore(webhookEndpoints);
+  const entry = endpointEntry(FAILING, 'webhook_endpoint.disabled', SYSTEM, NOW);
+  await webhookEndpoints.insertOne(FAILING);
+  const [read] = await store.findFailing([FAILING._id], SINCE);
+  if (!read) throw new Error('The endpoint is not found');
+  await webhookEndpoints.updateOne({ _id: FAILING._id }, { $set: change });
+  expect(await store.disableFailing(read, NOW, entry)).toBeNull();
+  expect(await webhookEndpoints.findOne({ _id: FAILING._id })).toMatchObject(change);
+});

@@ -9,7 +9,7 @@ import type { EventType } from '../../activity/documents.ts';
 import { deletion, type LoggableEntry } from '../../outbox/documents.ts';
 import type { EndpointDocument } from '../documents.ts';
 
-/** What an attempt needs of its endpoint. */
+/** The endpoint data required for an attempt. */
 export type Destination = Pick<EndpointDocument, '_id' | 'url' | 'enabled' | 'secret' | 'previousSecret'>;
 export type SealedSecrets = Pick<
   EndpointDocument,
@@ -20,7 +20,7 @@ export type EndpointStore = ReturnType<typeof createEndpointStore>;
 
 export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
   return {
-    /** Enabled endpoints that subscribe to any of the event types. */
+    /** Enabled endpoints subscribed to any of the event types. */
     findSubscribed: (restaurantIds: string[], events: EventType[]): Promise<Subscriber[]> =>
       endpoints
         .find({ restaurantId: { $in: restaurantIds }, events: { $in: events }, enabled: true })
@@ -45,7 +45,7 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
         .find({ deletedAt: { $exists: false } })
         .project<SealedSecrets>({ restaurantId: 1, url: 1, description: 1, secret: 1, previousSecret: 1 }),
 
-    /** The updated endpoint; null when its secrets have changed since they were read. */
+    /** Returns the updated endpoint, or null if its secrets changed since they were read. */
     replaceSecrets: (
       { _id, restaurantId, secret, previousSecret = null }: SealedSecrets,
       values: Pick<EndpointDocument, 'secret' | 'previousSecret'> & Partial<EndpointDocument>,
@@ -65,10 +65,10 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
     findAnywhere: (endpointId: string): Promise<EndpointDocument | null> =>
       findOne(endpoints, { _id: endpointId, deletedAt: { $exists: false } }),
 
-    /** Unless it is there. */
+    /** Inserts the endpoint unless it exists. */
     insert: (endpoint: EndpointDocument): Promise<boolean> => insertIfAbsent(endpoints, endpoint),
 
-    /** The updated endpoint; null when it was deleted. */
+    /** Returns the updated endpoint, or null if deleted. */
     update: (
       { _id, restaurantId }: Pick<EndpointDocument, '_id' | 'restaurantId'>,
       values: Partial<EndpointDocument>,
@@ -80,7 +80,7 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
         { returnDocument: 'after' },
       ),
 
-    /** The same; null also when one of the fields has changed since it was read. */
+    /** Like `update`, but also null if a field changed since it was read. */
     updateFields: (read: EndpointDocument, values: Partial<EndpointDocument>, entry: LoggableEntry) => {
       const { updatedAt: _, ...changes } = values;
       return endpoints.findOneAndUpdate(
@@ -90,11 +90,11 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
       );
     },
 
-    /** The deleted endpoint; null when it was deleted before. */
+    /** Returns the deleted endpoint, or null if it was already deleted. */
     delete: ({ _id, restaurantId }: EndpointDocument, entry: LoggableEntry) =>
       endpoints.findOneAndUpdate({ _id, restaurantId }, deletion(_id, entry), { returnDocument: 'after' }),
 
-    /** Of these endpoints, the enabled ones without a success since a time. */
+    /** The enabled endpoints among these without a success since a time. */
     findFailing: (ids: string[], since: Date): Promise<EndpointDocument[]> =>
       endpoints
         .find({
@@ -105,7 +105,7 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
         })
         .toArray(),
 
-    /** The disabled endpoint; null when an attempt has succeeded, or someone has changed it, meanwhile. */
+    /** Returns the disabled endpoint, or null if an attempt succeeded or someone changed it meanwhile. */
     disableFailing: (
       { _id, restaurantId, failingSince = null }: EndpointDocument,
       at: Date,
@@ -130,7 +130,7 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
     copySuspension: (restaurantId: string, suspension: Suspension): Promise<void> =>
       copySuspension(endpoints, restaurantId, suspension),
 
-    /** Deleted endpoints are missing; those of a suspended restaurant are as good as disabled. */
+    /** Deleted endpoints are missing. Those of a suspended restaurant count as disabled. */
     findDestinations: (ids: string[]): Promise<Destination[]> =>
       endpoints
         .find({ _id: { $in: ids }, deletedAt: { $exists: false } })

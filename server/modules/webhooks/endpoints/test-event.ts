@@ -15,7 +15,7 @@ export type GetExample = (type: EventType) => WebhookEvent;
 
 /**
  * Sends the contract's example of an event type, by default of the endpoint's first one. Throws `not_found`,
- * `invalid_request` for a type that the endpoint does not subscribe to, and `conflict` when it is disabled.
+ * `invalid_request` if the endpoint does not subscribe to the type, and `conflict` if it is disabled.
  */
 export type SendTestEvent = (
   caller: Caller,
@@ -48,7 +48,7 @@ export function createSendTestEvent(deps: TestEventDeps): SendTestEvent {
         const details = { type, eventId: getEventId(tested._id) };
         return { change: { ...tested, details, eventType: type }, entryId: tested._id };
       },
-      // An entry that is there twice has its effects once.
+      // The effects of a duplicate entry run once.
       async make(entry) {
         const updated = await endpoints.update({ _id: endpointId, restaurantId }, {}, entry);
         if (!updated) throw endpointNotFound();
@@ -59,7 +59,7 @@ export function createSendTestEvent(deps: TestEventDeps): SendTestEvent {
   };
 }
 
-/** The subject of the entry is the endpoint. */
+/** The entry's subject is the endpoint. */
 export function buildTestDelivery(entry: LoggableEntry): DeliveryDocument {
   const { _id, restaurantId, at, subject, eventType } = entry;
   if (!eventType) throw new Error(`The entry ${_id} has no event`);

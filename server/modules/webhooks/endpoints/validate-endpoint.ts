@@ -7,8 +7,8 @@ export type NewEndpoint = Pick<EndpointDocument, 'url' | 'events' | 'description
 export type EndpointPatch = Patch<NewEndpoint>;
 
 /**
- * The reason why events must not be sent to a host, judged by its name and port only. Undefined when they may be sent. Without a
- * port, it is that of https.
+ * Explains why events must not be sent to a host, based on its name and port only. Undefined if allowed. The
+ * port defaults to 443.
  */
 export type CheckHost = (hostname: string, port?: string) => string | undefined;
 

@@ -7,7 +7,7 @@ import type { EndpointKey } from '../documents.ts';
 import { parseRecovery } from './recovery.ts';
 
 const BATCH_SIZE = 500;
-/** Concurrent batches, of all endpoints together. */
+/** Concurrent batches of all endpoints. */
 const CONCURRENCY = 2;
 
 type RetryFailedDeps = {
@@ -18,8 +18,8 @@ type RetryFailedDeps = {
 };
 
 /**
- * Makes the failed deliveries due that a recovery is about. Idempotent: one that was made due, or attempted again, has changed since
- * the recovery was requested, and is left alone.
+ * Makes a recovery's failed deliveries due. Idempotent: deliveries that were made due or attempted again have
+ * changed since the request and are skipped.
  */
 export function createRetryFailed({ deliveries, clock, wake }: RetryFailedDeps) {
   const takeTurns = pLimit(CONCURRENCY);

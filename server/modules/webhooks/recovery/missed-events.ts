@@ -10,19 +10,19 @@ import type { RemovalStore } from '../retention/removal-store.ts';
 import { parseRecovery } from './recovery.ts';
 
 /**
- * Events since an endpoint's creation, of its types, that were never made a delivery to it, such as those while it was disabled. None of
- * before the time up to which deliveries were removed, because they may have been delivered.
+ * Events since an endpoint's creation, of its types, without a delivery to it, for example while it was
+ * disabled. Excludes events from before the last removal of deliveries, because they may have been delivered.
  */
 export interface MissedEvents {
   count(endpoint: Subscription, filter: RecoveryFilter): Promise<number>;
-  /** Creates the deliveries that a recovery is to make. Idempotent. */
+  /** Creates a recovery's missing deliveries. Idempotent. */
   deliver(recovery: OutboxEntry, endpoint: Subscription): Promise<void>;
 }
 
 type Subscription = Pick<EndpointDocument, '_id' | 'restaurantId' | 'events' | 'createdAt'>;
 
 const BATCH_SIZE = 500;
-/** Concurrent batches, of all endpoints together. */
+/** Concurrent batches of all endpoints. */
 const CONCURRENCY = 2;
 
 type MissedEventsDeps = {
@@ -43,7 +43,7 @@ export function createMissedEvents(deps: MissedEventsDeps): MissedEvents {
     { _id, restaurantId, events: subscribed, createdAt }: Subscription,
     { createdAfter, createdBefore, eventType, eventId, orderId, status, responseClass }: RecoveryFilter,
   ): AsyncGenerator<DeliveryDocument[]> {
-    // What was never attempted has neither.
+    // Missed events have no attempt, and thus neither.
     if (status !== undefined || responseClass !== undefined) return;
     const types = subscribed.filter(type => eventType === undefined || type === eventType);
     const starts = [createdAfter, createdAt, await removals.removedBefore()];
@@ -52,7 +52,7 @@ export function createMissedEvents(deps: MissedEventsDeps): MissedEvents {
     const found = events.findEvents(restaurantId, { types, ...period, eventId, orderId });
     for await (const batch of inBatches(found, BATCH_SIZE)) {
       const existing = await deliveries.findExisting(batch.map(event => deriveDeliveryId(event._id, _id)));
-      // Read after the deliveries: it was written before any of them was removed meanwhile.
+      // Read after the deliveries, because it is written before any of them are removed.
       const removedBefore = await removals.removedBefore();
       yield batch
         .filter(event => event.at >= removedBefore)

@@ -4,7 +4,7 @@ import type { RecoveryFilter } from '../deliveries/store.ts';
 
 const FILTERS = ['status', 'responseClass', 'eventType', 'eventId', 'orderId', 'include'] as const;
 
-/** What the log and the effects of a recovery are told of it. */
+/** A recovery's description for the log and its effects. */
 export function describeRecovery(filter: RecoveryFilter): ActivityDetails {
   const details: ActivityDetails = { since: filter.createdAfter.toISOString() };
   if (filter.createdBefore) details.until = filter.createdBefore.toISOString();
@@ -15,11 +15,11 @@ export function describeRecovery(filter: RecoveryFilter): ActivityDetails {
   return details;
 }
 
-/** What was requested. It is about nothing that was made after the request. */
+/** The requested recovery. It excludes deliveries made after the request. */
 export function parseRecovery({ at, details }: Pick<OutboxEntry, 'at' | 'details'>): RecoveryFilter {
   const { since, until, ...filters } = details;
   return {
-    // Names and values are those that a filter was described by.
+    // Names and values come from `describeRecovery`.
     ...(filters as Partial<RecoveryFilter>),
     createdAfter: new Date(String(since)),
     createdBefore: until === undefined ? at : new Date(String(until)),

@@ -7,19 +7,20 @@ import type { EndpointStore } from '../endpoints/store.ts';
 import type { MissedEvents } from './missed-events.ts';
 import { describeRecovery } from './recovery.ts';
 
-/** Retries failed deliveries, and makes those of missed events. */
+/** Retries failed deliveries, and creates those of missed events. */
 export interface RecoveryService {
-  /** How many deliveries `recover` would make or retry. */
+  /** The number of deliveries that `recover` would create or retry. */
   count(restaurantId: string, filter: RecoveryFilter): Promise<number>;
   /**
-   * Requests a manual attempt of every failed delivery that matches, and deliveries of missed events if they are included: effects
-   * of an entry of each endpoint that may have some. Resolves to the number of these. Throws `not_found`.
+   * Requests a manual attempt of every matching failed delivery and, if included, deliveries of missed
+   * events, as effects of an entry of each endpoint that may have some. Resolves to the number of endpoints.
+   * Throws `not_found`.
    */
   recover(caller: Caller, filter: RecoveryFilter): Promise<number>;
 }
 
 export type RecoveryServiceDeps = {
-  /** For what takes long. */
+  /** On the bulk pool. */
   store: Pick<DeliveryStore, 'countFailed' | 'hasFailed'>;
   endpoints: Pick<EndpointStore, 'listAll' | 'update'>;
   getEndpoint: EndpointService['get'];
@@ -31,7 +32,7 @@ export type RecoveryServiceDeps = {
 export function createRecoveryService(deps: RecoveryServiceDeps): RecoveryService {
   const { store, endpoints, getEndpoint, missedEvents, clock, relayEndpoint } = deps;
 
-  /** The endpoint that the filter names, or all. */
+  /** The endpoint in the filter, or all. */
   async function findSearched(restaurantId: string, { endpointId }: RecoveryFilter) {
     const all = await endpoints.listAll(restaurantId);
     return all.filter(({ _id }) => endpointId === undefined || _id === endpointId);

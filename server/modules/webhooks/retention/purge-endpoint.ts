@@ -5,7 +5,7 @@ import type { StatisticsStore } from '../statistics/store.ts';
 import type { ReviewPayloads } from './review-payloads.ts';
 
 const BATCH_SIZE = 100;
-/** Concurrent batches, of all endpoints together. */
+/** Concurrent batches of all endpoints. */
 const CONCURRENCY = 2;
 
 type PurgeDeps = {
@@ -15,7 +15,10 @@ type PurgeDeps = {
   processOutbox: (delivery: DeliveryDocument) => Promise<boolean>;
 };
 
-/** Removes the deliveries of a deleted endpoint, each after its outbox entries are processed, and then its statistics. */
+/**
+ * Removes a deleted endpoint's deliveries, each after its outbox entries are processed, and then its
+ * statistics.
+ */
 export function createPurge(deps: PurgeDeps): (endpoint: EndpointKey) => Promise<void> {
   const { deliveries, statistics, reviewPayloads, processOutbox } = deps;
   const takeTurns = pLimit(CONCURRENCY);

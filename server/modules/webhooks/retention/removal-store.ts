@@ -7,12 +7,12 @@ const ID = 'deliveries';
 export type RemovalStore = ReturnType<typeof createRemovalStore>;
 
 /**
- * Before which time deliveries that had ended were removed. An event of before that may have been delivered although no delivery
- * says so. One setting of a process would not tell: it may have been another one when they were removed.
+ * The time before which ended deliveries were removed. Earlier events may have been delivered without a
+ * delivery to show it. Stored, because the retention setting may have been different at the time.
  */
 export function createRemovalStore(removals: Collection<DeliveryRemovalDocument>) {
   return {
-    /** To be called before any is removed. Resolves to the time up to which some were removed before. */
+    /** Call it before removing deliveries. Resolves to the previous time. */
     async begin(before: Date): Promise<Date> {
       const former = await removals.findOneAndUpdate({ _id: ID }, { $max: { before } }, { upsert: true });
       return former?.before ?? new Date(0);

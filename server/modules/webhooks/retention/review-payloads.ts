@@ -3,8 +3,8 @@ import type { RestaurantStore } from '../../restaurants/store.ts';
 import type { DeliveryDocument } from '../documents.ts';
 
 /**
- * To be called before deliveries are removed: the payloads that only they had still to send are then found by the next removal of
- * payloads, also when the process is killed in between.
+ * Call it before removing deliveries, so that the next removal of payloads finds those that only they still
+ * needed, even after a crash in between.
  */
 export type ReviewPayloads = (
   restaurantId: string,

@@ -2,7 +2,7 @@ import type { WebhookStatistics } from '../../../../generated/dashboard/types.ts
 import type { Statistics } from './service.ts';
 import { addUp, BUCKETS, PERIODS } from './statistics.ts';
 
-/** Endpoints with the most failures come first. */
+/** Sorted by number of failures, most first. */
 export function serializeStatistics({ period, starts, counters }: Statistics): WebhookStatistics {
   const byStart = Map.groupBy(counters, ({ at }) => at.getTime());
   const byEndpoint = Map.groupBy(counters, ({ endpointId }) => endpointId);

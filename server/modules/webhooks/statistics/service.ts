@@ -7,18 +7,18 @@ import { getBucketStarts, PERIODS } from './statistics.ts';
 import type { StatisticsStore } from './store.ts';
 
 export interface StatisticsService {
-  /** The counters of one endpoint, or of all. */
+  /** The counters of one or all endpoints. */
   get(restaurantId: string, query: StatisticsQuery): Promise<Statistics>;
-  /** The counters of the last 24 hours, for the health of some endpoints. */
+  /** The counters of the last 24 hours, for the health of endpoints. */
   findRecent(restaurantId: string, endpointIds: string[]): Promise<RecentAttempts>;
 }
 
 export type StatisticsQuery = { period: WebhookStatisticsPeriod; endpointId?: string | undefined };
 
-/** `starts` are the beginnings of the period's buckets, oldest first. */
+/** `starts` contains the starts of the period's buckets, oldest first. */
 export type Statistics = { period: WebhookStatisticsPeriod; starts: Date[]; counters: CounterDocument[] };
 
-/** `hours` are the beginnings of the last 24, oldest first. */
+/** `hours` contains the starts of the last 24 hours, oldest first. */
 export type RecentAttempts = { hours: Date[]; counters: CounterDocument[] };
 
 export function createStatisticsService(store: StatisticsStore, clock: Clock): StatisticsService {
@@ -50,8 +50,8 @@ const COUNT_INTERVAL_MS = 5_000;
 const COUNT_FAILED = 'failed to count attempts; they are missing from the statistics';
 
 /**
- * Counts attempts. It never rejects and delays no attempt. An increment cannot be repeated safely, so a failed one is not
- * repeated: attempts can be missing after a crash or an outage, but none is counted twice.
+ * Counts attempts. Never rejects or delays an attempt. Increments are not idempotent, so failed ones are not
+ * retried: attempts can be missing after a crash or outage, but none is counted twice.
  */
 export function createAttemptCounter(
   count: StatisticsStore['count'],

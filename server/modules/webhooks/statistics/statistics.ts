@@ -5,7 +5,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Each attempt is counted once per unit. A bucket is kept a little longer than the longest period that shows its unit. */
+/**
+ * Each attempt is counted once per unit. Buckets are stored slightly longer than the longest period that
+ * shows them.
+ */
 export const BUCKETS = {
   five_minutes: { duration: 5 * MINUTE_MS, retention: 2 * HOUR_MS },
   hour: { duration: HOUR_MS, retention: 2 * DAY_MS },
@@ -24,7 +27,7 @@ export function getBucketStart(unit: BucketUnit, at: Date): Date {
   return new Date(Math.floor(at.getTime() / duration) * duration);
 }
 
-/** The beginnings of a period's buckets, oldest first; the last one holds the given time. */
+/** The starts of a period's buckets, oldest first; the last one contains the given time. */
 export function getBucketStarts(period: WebhookStatisticsPeriod, now: Date): Date[] {
   const { unit, buckets } = PERIODS[period];
   const last = getBucketStart(unit, now).getTime();

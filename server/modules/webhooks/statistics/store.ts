@@ -43,7 +43,7 @@ export function createStatisticsStore(
   };
 }
 
-/** One update per counter, which creates the counter if it is absent. */
+/** One upsert per counter. */
 function buildIncrements(attempts: MadeAttempt[]): AnyBulkWriteOperation<CounterDocument>[] {
   const increments = new Map<string, { created: Partial<CounterDocument>; added: Record<string, number> }>();
   for (const { restaurantId, endpointId, at: madeAt, status } of attempts) {
@@ -67,7 +67,10 @@ function buildIncrements(attempts: MadeAttempt[]): AnyBulkWriteOperation<Counter
 
 type LatestAttempts = { lastSuccessAt?: Date; lastFailureAt?: Date };
 
-/** One update per endpoint, and one more for each that has failed since its last success. A deleted one is not touched. */
+/**
+ * One update per endpoint, plus one for each that failed since its last success. Deleted endpoints are
+ * skipped.
+ */
 function buildLatest(attempts: MadeAttempt[]): AnyBulkWriteOperation<EndpointDocument>[] {
   return [...Map.groupBy(attempts, ({ endpointId }) => endpointId)].flatMap(([_id, made]) => {
     const latest: LatestAttempts = {};
@@ -95,7 +98,8 @@ function buildLatestOf(
   const update = { $max: latest, ...(hasSucceeded && { $set: { failingSince: failingSince ?? null } }) };
   const updates = [{ updateOne: { filter, update } }];
   if (hasSucceeded || !failingSince) return updates;
-  // The absent or null one only, so that it stays the first. Not after a success that another process has counted.
+  // Matches only an unset value, so that the first failure stays. Skipped if another process has counted a
+  // later success.
   const isFirst = { failingSince: null, lastSuccessAt: { $not: { $gt: failingSince } } };
   return [
     ...updates,

@@ -32,7 +32,7 @@ it.for([
   ['before the end of an overlap', 1, 2],
   ['at the end of an overlap', 0, 1],
   ['after the end of an overlap', -1, 1],
-] as const)('An attempt %s is signed by the secrets of that moment', async ([, left, count]) => {
+] as const)('An attempt %s is signed with the secrets at that time', async ([, left, count]) => {
   const secrets = createSecretBox([generateSecretsKey()]);
   const [current, former] = [generateSecret(), generateSecret()];
   let signature: string | undefined;

@@ -11,14 +11,14 @@ import type { LeasedDelivery, LeaseResult } from './queue-store.ts';
 import { nextOutcome, type Outcome } from './retry-policy.ts';
 import { buildHeaders, createSigningKey, type SigningKey } from './signature.ts';
 
-/** Sends nothing, and releases the delivery, when its lease ends before the attempt would. */
+/** Releases the delivery without sending it if its lease would expire during the attempt. */
 export type Attempt = (
   delivery: LeasedDelivery,
   destination: Destination,
   payload: EventPayload,
 ) => Promise<LeaseResult>;
 
-/** `waited` is the time from the change to the first request for it, in milliseconds. */
+/** `waited` is the time from the change to its first attempt, in milliseconds. */
 export type RecordAttempt = (attempt: AttemptRecord, outcome: Outcome, waited?: number) => void;
 
 /** Decrypted secrets are cached by their encrypted form. */
@@ -83,7 +83,7 @@ export function createAttempt(deps: AttemptDeps): Attempt {
   }
 }
 
-/** It belongs to the trace of the change, whichever process made that. */
+/** The span belongs to the change's trace, whichever process made it. */
 const describeAttempt = (
   { _id, restaurantId, endpointId, attemptCount }: LeasedDelivery,
   { traceparent }: EventPayload,

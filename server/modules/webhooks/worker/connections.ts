@@ -7,30 +7,32 @@ import { openTunnel } from './egress-proxy.ts';
 import { DestinationError, normalizeHost, type SsrfGuard } from './ssrf-guard.ts';
 import { findUsable } from './usable-addresses.ts';
 
-/** How far an attempt has come. */
+/** An attempt's progress. */
 export type Stage = 'connecting' | 'TLS handshake' | 'waiting for the answer';
 
-/** A request with what its connection is told, and what it tells. */
+/** A request with settings for its connection, and feedback from it. */
 export type AttemptOptions = RequestOptions & { attempt: { stage: Stage; signal: AbortSignal } };
 
 export type ConnectionSettings = {
   guard: SsrfGuard;
-  /** Certificate authorities that replace the default ones. */
+  /** Replaces the default certificate authorities. */
   ca: string | undefined;
-  /** An HTTP proxy that opens every connection, and looks up the names. */
+  /** An HTTP proxy that opens all connections and resolves names. */
   proxy: URL | undefined;
 };
 
 /**
- * For each address of a host but the last, which has the rest of the attempt. A connection around the world takes less than a
- * second, and two if its first packet is lost.
+ * Per address of a host, except the last, which gets the rest of the attempt. A connection around the world
+ * takes less than a second, or two if its first packet is lost.
  */
 const ADDRESS_TIMEOUT_MS = 2_500;
 
 /** Servers commonly close idle connections after five seconds. */
 const IDLE_TIMEOUT_MS = 4_000;
 
-/** Keeps connections alive, connects to guarded hosts only, and hands a connection over when it is ready to be written to. */
+/**
+ * Keeps connections alive, connects only to guarded hosts, and hands over a connection when it is writable.
+ */
 export function createAgent({ guard, ca, proxy }: ConnectionSettings): Agent {
   // As ES modules, these would load Node's own fetch.
   const https = process.getBuiltinModule('node:https');
@@ -83,7 +85,7 @@ export function createAgent({ guard, ca, proxy }: ConnectionSettings): Agent {
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
     lookup: withUsable(guard.lookup),
-    // Shared by all connections, because each context reads the certificate authorities again.
+    // Shared by all connections, because each context loads the certificate authorities again.
     secureContext: createSecureContext(ca === undefined ? {} : { ca }),
   });
 }

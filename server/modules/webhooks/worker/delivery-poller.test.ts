@@ -8,7 +8,7 @@ import type { DueDelivery, LeasedDelivery } from './queue-store.ts';
 const NOW = new Date('2026-11-27T12:00:00Z');
 const CONCURRENCY = 2;
 
-/** A delivery of the same endpoint each time. */
+/** Deliveries of the same endpoint. */
 function createDelivery(event: string): DeliveryDocument & DueDelivery {
   return {
     ...newDelivery(
@@ -66,7 +66,7 @@ const it = test.extend('setup', () => {
     due,
     attempted,
     stored,
-    /** Resolves to the events that were left to a poll. */
+    /** Resolves to the events left to a poll. */
     async add(...events: string[]) {
       const left = await poller.add(events.map(createDelivery), payloadsOf(events), claims);
       await new Promise(setImmediate);
@@ -89,7 +89,7 @@ const LEASE_END = new Date(NOW.getTime() + 20_000);
 const payloadsOf = (events: string[]) =>
   new Map(events.map(id => [id, { text: '{}', traceparent: undefined }]));
 
-it('An added delivery is stored with its lease, and attempted', async ({
+it('An added delivery is stored with its lease and attempted', async ({
   setup: { add, attempted, stored },
 }) => {
   expect(await add('evt_1')).toEqual([]);
@@ -99,14 +99,14 @@ it('An added delivery is stored with its lease, and attempted', async ({
   ]);
 });
 
-it('A repeated addition attempts nothing, and takes no slot', async ({ setup: { add, attempted } }) => {
+it('A repeated addition is not attempted and uses no slot', async ({ setup: { add, attempted } }) => {
   await add('evt_1');
   for (let repeated = 0; repeated <= CONCURRENCY; repeated++) expect(await add('evt_1')).toEqual([]);
   expect(await add('evt_2')).toEqual([]);
   expect(attempted).toEqual(['evt_1', 'evt_2']);
 });
 
-it('An endpoint without a free slot leaves a delivery to a poll', async ({
+it('Without a free slot, a delivery is left to a poll', async ({
   setup: { add, attempted, stored, endAttempts },
 }) => {
   expect(await add('evt_1', 'evt_2', 'evt_3')).toEqual(['evt_3']);
@@ -116,7 +116,7 @@ it('An endpoint without a free slot leaves a delivery to a poll', async ({
   expect(await add('evt_4')).toEqual([]);
 });
 
-it('A delivery does not overtake the backlog of its endpoint', async ({
+it("A delivery does not overtake its endpoint's backlog", async ({
   setup: { due, add, attempted, poll, endAttempts },
 }) => {
   due.push(...['evt_1', 'evt_2', 'evt_3'].map(createDelivery));

@@ -10,7 +10,7 @@ import type { EndpointReader } from './endpoint-reader.ts';
 import { createEndpointSlots, type EndpointSlots } from './endpoint-slots.ts';
 import type { DueDelivery, LeasedDelivery, LeaseResult, QueueStore } from './queue-store.ts';
 
-/** A partition that this process works. */
+/** A partition that this process claims. */
 export type Claim = {
   partition: number;
   signal: AbortSignal;
@@ -19,8 +19,8 @@ export type Claim = {
 
 export interface DeliveryPoller {
   /**
-   * Adds deliveries to the queue, and starts those at once for which this process has a claim and a slot. The others are left to
-   * a poll: resolves to them.
+   * Adds deliveries to the queue, and starts those with a claim and a free slot immediately. Resolves to the
+   * others, which are left to a poll.
    */
   add(
     deliveries: DeliveryDocument[],
@@ -29,24 +29,24 @@ export interface DeliveryPoller {
   ): Promise<DeliveryDocument[]>;
   /** Leases and starts a batch of due deliveries. Resolves to whether more may be due. */
   pollOnce(claims: Claim[]): Promise<boolean>;
-  /** Finds when the next delivery becomes due within some milliseconds. */
+  /** Finds when the next delivery becomes due within the given milliseconds. */
   findNextDue(claims: Claim[], withinMs: number): Promise<Date | undefined>;
 }
 
 export type DeliveryPollerDeps = {
   queue: Pick<QueueStore, 'add' | 'place' | 'newLease' | 'findDue' | 'findNextDue' | 'lease' | 'hold'>;
   endpoints: EndpointReader;
-  /** By event id. */
+  /** By event ID. */
   findPayloads: (eventIds: string[]) => Promise<Map<string, EventPayload>>;
   attempt: Attempt;
   complete: (result: LeaseResult) => Promise<unknown>;
-  /** Removes the deliveries of a deleted endpoint. Resolves to whether it succeeded. */
+  /** Removes a deleted endpoint's deliveries. Resolves to whether it succeeded. */
   purgeDeliveries: (endpoint: EndpointKey) => Promise<boolean>;
   /** Called when a poll of the partition would find deliveries of an endpoint that polls have skipped. */
   onCapacity: (partition: number) => void;
-  /** Called with the time at which found deliveries are due again: the end of a lease, or after a failure. */
+  /** Called with the time when found deliveries are due again: the end of a lease, or after a failure. */
   onDueAgain: (at: Date) => void;
-  /** Concurrent attempts of an endpoint. */
+  /** The maximum concurrent attempts per endpoint. */
   concurrency: number;
   timings: { timeoutSeconds: number; leaseMargin: number };
   clock: Clock;
@@ -76,7 +76,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
     return created;
   }
 
-  /** They are left out of a poll. */
+  /** Endpoints to skip in a poll. */
   function findFull() {
     const full = new Map([...slots].filter(([, endpointSlots]) => !endpointSlots.hasCapacity()));
     for (const endpointSlots of full.values()) endpointSlots.leaveOut();
@@ -87,7 +87,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
     for (const [endpointId, endpointSlots] of slots) if (endpointSlots.isEmpty()) slots.delete(endpointId);
   }
 
-  /** Reads the endpoints of what is due, and begins to purge the deliveries of deleted ones. */
+  /** Reads the endpoints of due deliveries, and starts removing those of deleted endpoints. */
   async function readEndpoints(due: DueDelivery[]): Promise<Record<'enabled' | 'disabled', Set<string>>> {
     const byEndpoint = new Map(due.map(delivery => [delivery.endpointId, delivery]));
     const enabled = new Set<string>();
@@ -121,7 +121,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
 
   const getLeaseEnd = (now: Date) => new Date(now.getTime() + timeout + deps.timings.leaseMargin);
 
-  /** Leases and starts the deliveries. Those that another worker has leased give their slot back. */
+  /** Leases and starts deliveries. Frees the slots of those leased by another worker. */
   async function leaseAndStart(wanted: DueDelivery[], claims: Map<number, Claim>, now: Date): Promise<void> {
     const until = getLeaseEnd(now);
     deps.onDueAgain(until);
@@ -166,7 +166,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
     endpointSlots.release();
   }
 
-  /** Repeats the write during an election: without it, the same request would be sent again. */
+  /** Retries the write during an election, because the same request would otherwise be sent again. */
   async function completeWithinLease(result: LeaseResult): Promise<void> {
     for (;;) {
       try {
@@ -179,7 +179,10 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
     }
   }
 
-  /** Releases the delivery if the claim has ended, the endpoint is disabled or the lease is too short for an attempt. */
+  /**
+   * Releases the delivery if the claim has ended, the endpoint is disabled, or the lease is too short for an
+   * attempt.
+   */
   async function attemptOrRelease(
     { signal }: Claim,
     delivery: LeasedDelivery,
@@ -191,7 +194,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
     return mayStart ? attempt(delivery, destination, payload) : { delivery, result: 'released' };
   }
 
-  /** Whether there is a slot for the delivery. */
+  /** Reserves a slot for the delivery, if available. */
   function acquireSlot(delivery: DueDelivery): boolean {
     const hasSlot = getSlots(delivery).acquire();
     if (!hasSlot) search.leave(delivery);
@@ -206,7 +209,8 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
       dropIdleSlots();
       return false;
     }
-    // After the deliveries: if an endpoint is enabled after that, its release changes what was read, and the hold fails.
+    // Read after the deliveries: if an endpoint is enabled later, its release changes them, and the hold
+    // fails.
     const { enabled, disabled } = await readEndpoints(due);
     const wanted = due.filter(delivery => enabled.has(delivery.endpointId) && acquireSlot(delivery));
     if (wanted.length > 0) await leaseAndStart(wanted, byPartition, now);
@@ -216,13 +220,13 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
     return hasMore;
   }
 
-  /** Sends the delivery unless the queue had it before. */
+  /** Sends the delivery unless it was already queued. */
   async function sendIfAdded(starting: Starting, addedIds: Promise<Set<string>>): Promise<void> {
     if ((await addedIds).has(starting.delivery._id)) await send(starting);
     else getSlots(starting.delivery).cancel();
   }
 
-  /** A new delivery doesn't overtake its endpoint's backlog. */
+  /** A new delivery does not overtake its endpoint's backlog. */
   const mayStartNow = (delivery: DeliveryDocument): boolean =>
     !search.hasLeft(delivery.endpointId) && getSlots(delivery).acquire();
 
@@ -266,7 +270,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
         claims.map(({ partition }) => partition),
         until,
       );
-      // A poll has left what is due already, such as deliveries without a free slot.
+      // A poll skipped deliveries that are already due, for example without a free slot.
       return next && new Date(Math.max(next.getTime(), now + RETRY_AFTER_MS));
     },
   };

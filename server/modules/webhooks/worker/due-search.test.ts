@@ -10,7 +10,7 @@ import { createQueueStore } from './queue-store.ts';
 const NOW = new Date('2026-11-23T12:00:00.000Z');
 const SECONDS = 1_000;
 
-/** Two endpoints of different partitions, and a search in which either can be full. */
+/** Two endpoints in different partitions, and a search in which either can be full. */
 function startSearch(db: Db) {
   const queue = createQueueStore(getCollections(db).webhookDeliveries);
   const slow = newId('whe');
@@ -39,7 +39,7 @@ function startSearch(db: Db) {
           return newDelivery(event, endpointId, new Date(NOW.getTime() - secondsAgo * SECONDS));
         }),
       ),
-    /** Of which endpoints something is found in the partitions of some. */
+    /** Returns the endpoints with results in the partitions of the given ones. */
     async find(...endpointIds: string[]) {
       const { due } = await search.find(
         endpointIds.map(id => getPartition(id)),
@@ -51,7 +51,7 @@ function startSearch(db: Db) {
   };
 }
 
-it('A full endpoint is left out until it has capacity, whichever partitions are searched in between', async ({
+it('A full endpoint is skipped until it has capacity, whichever partitions are searched meanwhile', async ({
   db,
 }) => {
   const { slow, other, fill, free, add, find } = startSearch(db);
@@ -66,7 +66,7 @@ it('A full endpoint is left out until it has capacity, whichever partitions are 
   expect(await find(slow)).toEqual([slow]);
 });
 
-it('What has no slot is found again when there is one, from the first that was left', async ({ db }) => {
+it('Deliveries without a slot are found again once there is one, starting with the first', async ({ db }) => {
   const { slow, search, fill, free, add, queries } = startSearch(db);
   await add(slow, 2, 60);
   await add(slow, 2, 30);
@@ -80,7 +80,7 @@ it('What has no slot is found again when there is one, from the first that was l
   expect(queries.at(-1)?.[2]).toEqual({ from: due[2]?.dueAt, only: [slow] });
 });
 
-it('Beside a full endpoint, only what became due lately is searched, and everything after a failure', async ({
+it('Next to a full endpoint, only recently due deliveries are searched, and all of them after a failure', async ({
   db,
 }) => {
   const { slow, other, search, fill, add, find, queries } = startSearch(db);

@@ -2,43 +2,46 @@ import { EPOCH } from '../../../lib/dates.ts';
 import type { DueDelivery, QueueStore } from './queue-store.ts';
 
 export interface DueSearch {
-  /** Finds what is due in some partitions, except of some endpoints. At most a batch each of full endpoints, of the others, and of what became due lately. */
+  /**
+   * Finds due deliveries in partitions, excluding some endpoints. Returns up to a batch each of full
+   * endpoints, other endpoints, and recently due deliveries.
+   */
   find(partitions: number[], now: Date, except: string[]): Promise<{ due: DueDelivery[]; hasMore: boolean }>;
-  /** Tells it that a found delivery has no slot. */
+  /** Reports that a found delivery has no slot. */
   leave(delivery: DueDelivery): void;
-  /** Whether something due of the endpoint was left. */
+  /** Whether a due delivery of the endpoint was skipped. */
   hasLeft(endpointId: string): boolean;
-  /** Says what the deliveries were that it found. */
+  /** Reports what kind of deliveries it found. */
   expect(next: 'more to hold' | 'more to send'): void;
-  /** Searches everything again: what was found, or left out, was not taken. */
+  /** Restarts the search, because results were not processed. */
   forget(): void;
 }
 
-/** Where the deliveries of an endpoint are. */
+/** The location of an endpoint's deliveries. */
 type Place = { partition: number };
 
 const BATCH = 100;
-/** While deliveries of disabled endpoints are taken out of the queue, which is one write. */
+/** The batch size while moving deliveries of disabled endpoints out of the queue, which is a single write. */
 const HOLD_BATCH = 500;
-/** Deliveries can be stored this long after the time from which they are due. */
+/** How long after their due time deliveries may be stored. */
 const LAG_MS = 5_000;
-/** So often everything is searched again, should one be stored later than that. */
+/** How often everything is searched again, in case a delivery was stored even later. */
 const REMEMBER_MS = 30_000;
 
 /**
- * Remembers for a while how far it has searched, and which endpoints have more due than slots: these are searched by
- * themselves, when they have capacity. So a poll does not walk through their backlog each time.
+ * Remembers for a while how far it has searched, and which endpoints have more due deliveries than slots:
+ * these are searched separately once they have capacity. So polls do not scan their backlog each time.
  */
 export function createDueSearch(
   findDue: QueueStore['findDue'],
   findFull: () => Map<string, Place>,
 ): DueSearch {
-  /** Endpoints of which something due was left, and since when it is. */
+  /** Endpoints with skipped due deliveries, and the earliest due time. */
   const left = new Map<string, Place & { since: Date }>();
-  /** What is due before that in a partition is only that of the endpoints above. */
+  /** Before this time, due deliveries in a partition belong only to the endpoints above. */
   const searchedUntil = new Map<number, Date>();
   let batch = BATCH;
-  /** Whether the last search left something that was due, as the first one may. */
+  /** Whether the last search may have missed due deliveries. */
   let isBehind = true;
   let forgottenAt = Number.NEGATIVE_INFINITY;
 
@@ -70,7 +73,7 @@ export function createDueSearch(
       const [ofOthers, ofSearched, ofLatest] = await Promise.all([
         findDue(partitions, now, others, limit),
         searched.length > 0 ? findDue(partitions, now, { from: since, only }, BATCH) : [],
-        // So that what becomes due now does not wait for a backlog.
+        // Keeps newly due deliveries from waiting behind a backlog.
         isBehind ? findDue(partitions, now, latest, BATCH) : [],
       ]);
       isBehind = ofOthers.length === limit;

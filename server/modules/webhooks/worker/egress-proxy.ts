@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { DestinationError } from './ssrf-guard.ts';
 
-/** Opens a connection to a host through the HTTP proxy, by CONNECT. Rejects with a `DestinationError`. */
+/** Opens a connection to a host through the HTTP proxy with CONNECT. Rejects with a `DestinationError`. */
 export function openTunnel(proxy: URL, host: string, port: number, signal: AbortSignal): Promise<Duplex> {
   const isSecure = proxy.protocol === 'https:';
   // As ES modules, these would load Node's own fetch.

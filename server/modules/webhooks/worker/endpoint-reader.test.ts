@@ -4,7 +4,7 @@ import { createEndpointReader } from './endpoint-reader.ts';
 
 const destination = (url: string): Destination => ({ _id: 'whe_1', url, enabled: true, secret: 'sealed' });
 
-it('A failed read rejects the calls that wait for it, and no later ones', async () => {
+it('A failed read rejects its waiting calls, but no later ones', async () => {
   let isUnavailable = true;
   const reader = createEndpointReader(async () => {
     if (isUnavailable) throw new Error('unavailable');
@@ -16,7 +16,7 @@ it('A failed read rejects the calls that wait for it, and no later ones', async 
   expect((await reader.get('whe_1'))?.url).toBe('https://receiver.example');
 });
 
-it('A read that was in progress during an invalidation is not used', async () => {
+it('A read in progress during an invalidation is discarded', async () => {
   let stored = 'https://before.example';
   const reads: PromiseWithResolvers<void>[] = [];
   const reader = createEndpointReader(async () => {

@@ -2,13 +2,18 @@ import { createBatcher } from '../../../lib/batcher.ts';
 import type { Destination } from '../endpoints/store.ts';
 
 export interface EndpointReader {
-  /** The endpoint as stored at the call or later; undefined for a deleted one. Concurrent calls share a query. */
+  /**
+   * The endpoint as stored at the time of the call or later. Undefined if deleted. Concurrent calls share a
+   * query.
+   */
   get(endpointId: string): Promise<Destination | undefined>;
-  /** Repeats queries in progress, because an endpoint was changed. */
+  /** Repeats queries in progress after an endpoint changed. */
   invalidate(): void;
 }
 
-/** Endpoints are not cached: an attempt is signed with the secret at its beginning, whichever process rotated it. */
+/**
+ * Endpoints are not cached: an attempt is signed with the secret at its start, whichever process rotated it.
+ */
 export function createEndpointReader(find: (ids: string[]) => Promise<Destination[]>): EndpointReader {
   let generation = 0;
   const findBatched = createBatcher(async (ids: string[]) => {

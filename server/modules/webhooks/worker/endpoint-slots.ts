@@ -1,28 +1,28 @@
 import pLimit from 'p-limit';
 
-/** Deliveries that are leased in advance for a fast endpoint. */
+/** Deliveries leased in advance for a fast endpoint. */
 const LOOK_AHEAD = 80;
 
-/** Limits the leased deliveries and the concurrent attempts of one endpoint. */
+/** Limits an endpoint's leased deliveries and concurrent attempts. */
 export interface EndpointSlots {
-  /** Whether half of the limit is free, which makes a batch worth leasing. */
+  /** Whether half of the limit is free, so that leasing a batch is worthwhile. */
   hasCapacity(): boolean;
-  /** Tells it that a poll skips the endpoint. */
+  /** Reports that a poll skips the endpoint. */
   leaveOut(): void;
-  /** Reserves a slot; false at the limit. */
+  /** Reserves a slot. False at the limit. */
   acquire(): boolean;
   /** Frees the slot of a delivery that was not started. */
   cancel(): void;
   /** Frees the slot of a finished delivery. */
   release(): void;
-  /** Runs an attempt within the limit of concurrent ones. */
+  /** Runs an attempt within the concurrency limit. */
   run<T>(attempt: () => Promise<T>): Promise<T>;
   isEmpty(): boolean;
   /** Sets the look-ahead to the number of deliveries finished since the last call. */
   adjustLimit(): void;
 }
 
-/** Of so many concurrent attempts. `onCapacity` is called when there is capacity again after a delivery was skipped. */
+/** `onCapacity` is called when there is capacity again after a delivery was skipped. */
 export function createEndpointSlots(concurrency: number, onCapacity: () => void): EndpointSlots {
   const slots = pLimit(concurrency);
   let load = 0;

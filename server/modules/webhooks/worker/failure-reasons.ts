@@ -14,7 +14,7 @@ export class TimedOutError extends Error {
   }
 }
 
-/** An answer that the parser takes and this client does not. */
+/** A response accepted by the parser but not by this client. */
 export class InvalidAnswerError extends Error {
   override readonly name = 'InvalidAnswerError';
 }
@@ -49,7 +49,7 @@ const REASONS: Record<string, Reason> = {
   CERT_HAS_EXPIRED: { failure: 'certificate_expired', error: 'the certificate has expired' },
 };
 
-/** Alerts about the certificate of the client, which has none. */
+/** TLS alerts about the client certificate, which this client does not have. */
 const ABOUT_CLIENT_CERTIFICATE =
   /_ALERT_(CERTIFICATE_REQUIRED|NO_CERTIFICATE|BAD_CERTIFICATE|CERTIFICATE_UNKNOWN|UNKNOWN_CA)$/;
 
@@ -62,7 +62,7 @@ export function toReason(error: unknown): Reason {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const known = REASONS[code];
   if (known !== undefined) return known;
-  // The parser of Node: HPE_INVALID_CONSTANT and the like.
+  // Errors of Node's parser, such as HPE_INVALID_CONSTANT.
   if (code.startsWith('HPE_')) return { failure: 'invalid_answer', error: error.message };
   if (ABOUT_CLIENT_CERTIFICATE.test(code))
     return {
@@ -74,7 +74,7 @@ export function toReason(error: unknown): Reason {
       failure: 'tls',
       error: 'the receiver rejected the TLS handshake: it requires a client certificate, or other ciphers',
     };
-  // Messages of OpenSSL and of system calls can name files and addresses of this machine.
+  // Error messages of OpenSSL and system calls can reveal local files and addresses.
   const words = code.toLowerCase().replaceAll('_', ' ');
   if (/SSL|TLS|EPROTO/.test(code) || 'reason' in error)
     return {
@@ -87,7 +87,10 @@ export function toReason(error: unknown): Reason {
   return { failure: 'other', error: text };
 }
 
-/** Of a host with several addresses, each of which failed. One that this machine has no way to says least. */
+/**
+ * Combines the errors of a host's addresses. Errors about an unavailable address family are the least
+ * informative.
+ */
 function joinReasons(errors: unknown[]): Reason {
   const reasons = errors.map(toReason);
   const [first = UNREACHABLE] = reasons.filter(({ failure }) => failure !== 'unreachable');

@@ -7,17 +7,17 @@ export type NetworkOptions = {
   allowedHosts: string[];
   /** Certificate authorities that replace the default ones. */
   ca?: string;
-  /** Name servers that replace the system's. */
+  /** Name servers instead of the system's. */
   nameServers?: string[];
-  /** The HTTP proxy through which requests leave. */
+  /** The HTTP proxy for outgoing requests. */
   proxy?: URL | undefined;
-  /** Replaces every resolver. */
+  /** Overrides all resolvers. */
   resolve?: Resolve;
 };
 
 export type GuardedClient = { guard: SsrfGuard; httpClient: WebhookHttpClient };
 
-/** Sends requests to addresses that others choose: public ones, and those of allowed hosts. */
+/** Sends requests to user-supplied URLs: public addresses and allowed hosts only. */
 export function createGuardedClient(network: NetworkOptions, timeoutSeconds: number): GuardedClient {
   const { allowedHosts, nameServers, resolve, ca, proxy } = network;
   const guard = createSsrfGuard(allowedHosts, resolve ?? createResolver(allowedHosts, nameServers));

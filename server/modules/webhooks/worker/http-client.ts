@@ -10,8 +10,9 @@ export type MayBegin = (milliseconds: number) => boolean;
 
 export interface WebhookHttpClient {
   /**
-   * Never rejects; resolves within the timeout. `mayBegin` is asked right before the request is written, with the milliseconds
-   * that it may take. When it says no, nothing is sent, and the result is undefined.
+   * Never rejects; resolves within the timeout. `mayBegin` is called right before the request is written,
+   * with the maximum remaining milliseconds. If it returns false, nothing is sent and the result is
+   * undefined.
    */
   post(
     url: string,
@@ -26,17 +27,19 @@ type HttpClientSettings = ConnectionSettings & { timeoutSeconds: number };
 
 const MAX_RESPONSE_BYTES = 2048;
 
-/** Proxies add headers, and sessions fill them. */
+/** Leaves room for headers added by proxies and for session data. */
 const MAX_HEADER_BYTES = 256 * 1024;
 
-/** Of a response whose status is there. What comes later is not worth the slot that it would hold. */
+/** The time for the body once the status has arrived. Waiting longer is not worth the slot. */
 const BODY_TIMEOUT_MS = 500;
 
-/** Keeps connections alive, verifies certificates, connects to guarded hosts only and follows no redirects. */
+/**
+ * Keeps connections alive, verifies certificates, connects only to guarded hosts, and follows no redirects.
+ */
 export function createHttpClient(settings: HttpClientSettings): WebhookHttpClient {
   const { timeoutSeconds } = settings;
   const timeout = timeoutSeconds * 1000;
-  // Created with the first delivery, because reading the certificate authorities takes time at a start.
+  // Created with the first delivery, because loading the certificate authorities would slow down the start.
   let agent: Agent | undefined;
 
   return {
@@ -68,7 +71,7 @@ class NotBegunError extends Error {
   override readonly name = 'NotBegunError';
 }
 
-/** Resolves when the status is there. Interim responses are skipped. */
+/** Resolves when the status arrives. Interim responses are skipped. */
 function exchange(
   url: URL,
   { attempt, ...options }: AttemptOptions,
@@ -83,14 +86,14 @@ function exchange(
     signal: attempt.signal,
     method: 'POST',
     maxHeaderSize: MAX_HEADER_BYTES,
-    // The dot of an absolute name belongs neither into SNI nor into certificates.
+    // A trailing dot must not appear in SNI or certificate names.
     ...(hostname.endsWith('.') && { servername: hostname.slice(0, -1) }),
   };
   return new Promise((resolve, reject) => {
     const sending = request(url, posting);
     sending
       .once('socket', () => {
-        // A process that was stopped may go on here, with a connection that is open, long after the attempt was to end.
+        // A paused process may resume here with an open connection, long after the attempt should have ended.
         if (mayBegin()) sending.end(payload);
         else sending.destroy(new NotBegunError());
       })
@@ -120,7 +123,7 @@ async function readBeginning(body: IncomingMessage): Promise<string> {
       if (length >= MAX_RESPONSE_BYTES) break;
     }
   } catch {
-    // The status decides about success, even if the body is incomplete.
+    // The status determines success, even if the body is incomplete.
   } finally {
     clearTimeout(timer);
   }

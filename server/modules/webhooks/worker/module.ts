@@ -29,13 +29,13 @@ export type WorkerDeps = {
   endpoints: { findDestinations(ids: string[]): Promise<Destination[]> };
   queue: QueueStore;
   workerId: string;
-  /** How many partitions are used. */
+  /** The number of partitions in use. */
   partitions: number;
-  /** Concurrent attempts of an endpoint. */
+  /** The maximum concurrent attempts per endpoint. */
   concurrency: number;
   events: { findPayloads(eventIds: string[]): Promise<Map<string, EventPayload>> };
   purgeDeliveries: (endpoint: EndpointKey) => Promise<boolean>;
-  /** Called for each attempt that was made, for the statistics. */
+  /** Called for each attempt, for the statistics. */
   countAttempt: (attempt: MadeAttempt) => void;
   secrets: SecretBox;
   limits: DeliveryLimits;
@@ -51,16 +51,16 @@ export type WorkerDeps = {
 export interface WebhookWorker {
   guard: SsrfGuard;
   partitions: Pick<PartitionLoop, 'runPartition'> & {
-    /** Of this process. Its leases name it. */
+    /** Identifies this process in leases. */
     workerId: string;
-    /** Makes deliveries due that dead workers have leased, or any worker if every other process is dead. */
+    /** Makes deliveries due that dead workers had leased, or any worker if every other process is dead. */
     releaseLeases(workerIds?: string[]): Promise<void>;
   };
-  /** Adds deliveries to the queue, and starts those of partitions that this process works. Idempotent. */
+  /** Adds deliveries to the queue, and starts those in claimed partitions. Idempotent. */
   add(deliveries: DeliveryDocument[], payloads: Map<string, EventPayload>): Promise<void>;
-  /** Polls immediately for the deliveries of some endpoints, or of all. */
+  /** Polls immediately for deliveries of the given or all endpoints. */
   wake(endpointIds?: string[]): void;
-  /** Reads the endpoint again, and polls immediately for its deliveries. */
+  /** Reloads the endpoint, and polls immediately for its deliveries. */
   invalidate(endpointId: string): void;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
     if (made) {
       const { restaurantId, endpointId } = lease.delivery;
       const { at, status } = made.attempt;
-      // Before it is stored: it was made, even if storing it fails.
+      // Counted before it is stored, because it was made even if storing it fails.
       countAttempt({ restaurantId, endpointId, at, status });
     }
     await completeLease(lease);

@@ -9,9 +9,10 @@ const CACHE_TTL = 10_000;
 const MAX_CACHED = 10_000;
 
 /**
- * Asks the name servers directly. The system's resolver occupies one of the process's few threads for each name, so that
- * two slow names delay every other. Concurrent lookups of a name share one. The system resolves `systemNames`, the names
- * of the operator's own network, because its hosts file may know them. `nameServers` replace the system's.
+ * Queries name servers directly. The system's resolver occupies one of the process's few threads per lookup,
+ * so that slow names would delay all others. Concurrent lookups of a name are shared. The system resolves
+ * `systemNames`, names in the operator's network that may be in its hosts file. `nameServers` override the
+ * system's.
  */
 export function createResolver(systemNames: string[], nameServers: string[] | undefined): Resolve {
   const system = new Set(systemNames.map(normalizeHost));
@@ -43,7 +44,7 @@ export function createResolver(systemNames: string[], nameServers: string[] | un
   return async hostname => (await cache.fetch(normalizeHost(hostname))) ?? [];
 }
 
-/** The name servers do not know the name, or know no such address of it. */
+/** The name does not exist, or has no address of this family. */
 const isAbsent = ({ code }: NodeJS.ErrnoException): boolean => code === 'ENODATA' || code === 'ENOTFOUND';
 
 async function beforeDeadline<T>(query: Promise<T>): Promise<T> {

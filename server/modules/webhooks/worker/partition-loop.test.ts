@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createWakeSignal } from '../../../lib/wake-signal.ts';
 import { createPartitionLoop } from './partition-loop.ts';
 
-/** One partition, with no poll within a minute. `setup` counts how often the next due delivery was looked for. */
+/** One partition that is not polled for a minute. `setup` counts lookups of the next due delivery. */
 const it = test.extend(
   'setup',
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
@@ -40,14 +40,14 @@ const it = test.extend(
   },
 );
 
-it('What will be due is looked for when changes begin to be pushed, because polls become rare', async ({
+it('The next due time is looked up when push starts, because polls become rare', async ({
   setup: { state },
 }) => {
   state.reopen();
   await expect.poll(() => state.looked).toBe(2);
 });
 
-it('A timer that fires a moment too early counts', async ({ setup: { state, loop, clock } }) => {
+it('A timer that fires slightly early counts', async ({ setup: { state, loop, clock } }) => {
   loop.expectDue(new Date(clock().getTime() + 300));
   state.clockBehindMs = 5;
   await expect.poll(() => state.looked).toBe(2);

@@ -7,15 +7,15 @@ import { ALL_PARTITIONS } from '../delivery.ts';
 import type { Claim, DeliveryPoller } from './delivery-poller.ts';
 
 export interface PartitionLoop {
-  /** Polls a partition until the signal aborts. Resolves when none of its deliveries is in flight. */
+  /** Polls a partition until the signal aborts. Resolves when none of its deliveries are in flight. */
   runPartition(partition: number, signal: AbortSignal): Promise<void>;
-  /** The partitions that are polled. */
+  /** The polled partitions. */
   claims: Map<number, Claim>;
-  /** Tells it that a delivery will be due, so that it polls at that time. */
+  /** Reports a future due time, so that it polls then. */
   expectDue(at: Date): void;
 }
 
-/** Where changes are not pushed: polling finds deliveries that became due by time or by other processes. */
+/** Without push, polling finds deliveries that became due by time or through other processes. */
 const POLL_INTERVAL_MS = 1_000;
 /** Deliveries that become due within this time are found by one poll. */
 const DUE_TOGETHER_MS = 250;
@@ -33,12 +33,12 @@ export function createPartitionLoop(deps: PartitionLoopDeps): PartitionLoop {
   const claims = new Map<number, Claim>();
   let looping = false;
   let poll: Promise<boolean> = Promise.resolve(false);
-  /** When to poll all partitions for what becomes due by time, in milliseconds since 1970. */
+  /** When to poll all partitions for scheduled deliveries, in milliseconds since 1970. */
   let nextDueAt = Number.POSITIVE_INFINITY;
   let dueTimer: NodeJS.Timeout | undefined;
   pushed.onReopen(pollAll);
 
-  /** Looks again for what becomes due next, too. */
+  /** Also looks up the next due time again. */
   function pollAll(): void {
     nextDueAt = Number.NEGATIVE_INFINITY;
     wakeSignal.notify(ALL_PARTITIONS);
@@ -46,7 +46,7 @@ export function createPartitionLoop(deps: PartitionLoopDeps): PartitionLoop {
 
   const getInterval = () => pushed.getInterval(POLL_INTERVAL_MS);
 
-  /** Polls the notified partitions at once, and all of them when something becomes due, and after the interval. */
+  /** Polls notified partitions immediately, and all of them at the next due time and after the interval. */
   async function loop(): Promise<void> {
     looping = true;
     let polledAllAt = Number.NEGATIVE_INFINITY;
@@ -78,7 +78,7 @@ export function createPartitionLoop(deps: PartitionLoopDeps): PartitionLoop {
     }
   }
 
-  /** Where changes are pushed, the next poll would come too late for what becomes due by time. */
+  /** With push, the next poll would be too late for scheduled deliveries. */
   async function expectNext(polled: Claim[]): Promise<void> {
     const interval = getInterval();
     if (interval <= POLL_INTERVAL_MS) return;
@@ -95,7 +95,7 @@ export function createPartitionLoop(deps: PartitionLoopDeps): PartitionLoop {
     if (delay > getInterval()) return;
     nextDueAt = at.getTime();
     clearTimeout(dueTimer);
-    // A timer can fire a moment before its time on the clock.
+    // Timers can fire slightly early by the clock.
     dueTimer = setTimeout(pollAll, delay);
   }
 

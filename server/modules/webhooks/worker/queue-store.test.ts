@@ -15,7 +15,7 @@ const NOW = new Date('2026-03-01T12:00:01Z');
 const UNTIL = new Date('2026-03-01T12:00:21Z');
 const LATER = new Date('2026-03-01T12:01:00Z');
 
-/** Some due deliveries of an endpoint, as a worker reads them. */
+/** Due deliveries of an endpoint, as read by a worker. */
 async function readDue(db: Db, count: number) {
   const { webhookDeliveries } = getCollections(db);
   const queue = createQueueStore(webhookDeliveries);
@@ -56,7 +56,7 @@ it('A retry requested between poll and lease is left to the next poll', async ({
   ]);
 });
 
-it('A due delivery is not held by a process that read it before it was leased, put back, or held and released', async ({
+it('A due delivery is not held by a process that read it before it was leased, requeued, or held and released', async ({
   db,
 }) => {
   const { queue, webhookDeliveries, read, due } = await readDue(db, 1);
@@ -81,14 +81,14 @@ it('A due delivery is not held by a process that read it before it was leased, p
   }
 });
 
-/** What a worker has to record of an attempt. */
+/** A worker's record of an attempt. */
 function attempted(delivery: LeasedDelivery, status: number): LeaseResult {
   const error = status < 300 ? null : `The receiver answered ${status}`;
   const attempt = { at: LATER, duration: 20, manual: false, status, error, answer: '' };
   return { delivery, result: { attempt, outcome: nextOutcome(delivery, attempt, LATER, [30]) } };
 }
 
-it('A worker that wakes up after its lease changes nothing of what another has delivered meanwhile, whatever it has to record', async ({
+it("A worker that resumes after its lease expired never overwrites another worker's outcome", async ({
   db,
 }) => {
   const { queue, webhookDeliveries, due } = await readDue(db, 1);

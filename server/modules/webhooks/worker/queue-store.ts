@@ -8,23 +8,23 @@ import { ALL_PARTITIONS, getPossiblePartitions, getResponseClass, MAX_PARTITIONS
 import type { AttemptRecord, DeliveryDocument } from '../documents.ts';
 import { type Outcome, statusWithoutLease } from './retry-policy.ts';
 
-/** Without the attempts, which workers do not need. */
+/** Without attempts, which workers do not need. */
 export type HeldDelivery = Omit<DeliveryDocument, 'attempts' | 'outbox'>;
 export type DueDelivery = HeldDelivery & { dueAt: Date };
 
 /** Leased until `dueAt`. */
 export type LeasedDelivery = DueDelivery & { lease: string };
 
-/** The outcome of a leased delivery's attempt, or `released` when there was none. */
+/** The outcome of a leased attempt, or `released` if there was none. */
 export type LeaseResult = {
   delivery: LeasedDelivery;
   result: { attempt: AttemptRecord; outcome: Outcome } | 'released';
 };
 
-/** What the database pushes of a new delivery. */
+/** The pushed fields of a new delivery. */
 export type Pushed = Pick<DueDelivery, '_id' | 'partition' | 'dueAt'>;
 
-/** Due from a time on; except those of some endpoints, or only those of some. */
+/** Due from a time on, optionally excluding or limited to some endpoints. */
 type DueFilter = { from?: Date; except?: string[]; only?: string[] };
 
 const MAX_STORED_ATTEMPTS = 50;
@@ -34,20 +34,23 @@ export type DeliveryBacklog = {
   waiting: number;
   held: number;
   oldestDue: Date | undefined;
-  /** When the oldest held one was created. */
+  /** When the oldest held delivery was created. */
   oldestHeld: Date | undefined;
 };
 
-/** At most so many are counted, so that a scrape costs the same however many are held. */
+/** Caps the count, so that a scrape costs the same however many are held. */
 const MAX_HELD_COUNTED = 10_000;
 
-/** A lease is the id of the worker, this and a random part. */
+/** A lease consists of the worker's ID, this separator, and a random part. */
 const OWNER_END = '/';
 
 const QUEUE_PROJECTION = { attempts: 0, outbox: 0 };
 export type QueueStore = ReturnType<typeof createQueueStore>;
 
-/** The queries of the worker. The API uses the delivery store. `partitions` is how many are used; leases name the worker. */
+/**
+ * Queries of the worker. The API uses the delivery store. `partitions` is the number in use; leases contain
+ * the worker's ID.
+ */
 export function createQueueStore(
   deliveries: Collection<DeliveryDocument>,
   partitions = MAX_PARTITIONS,
@@ -67,11 +70,11 @@ export function createQueueStore(
     newLease,
     place,
 
-    /** Idempotent. Resolves to those that were not there. */
+    /** Idempotent. Resolves to the new deliveries. */
     add: (added: DeliveryDocument[]): Promise<DeliveryDocument[]> =>
       insertManyIfAbsent(deliveries, added.map(place)),
 
-    /** The due deliveries of some partitions, longest due first. */
+    /** The due deliveries of partitions, earliest due first. */
     findDue: (
       partitions: number[],
       now: Date,
@@ -90,7 +93,7 @@ export function createQueueStore(
         .project<DueDelivery>(QUEUE_PROJECTION)
         .toArray(),
 
-    /** When the first delivery of some partitions is due, until a time. */
+    /** When the next delivery in the partitions is due, up to a time. */
     async findNextDue(partitions: number[], until: Date): Promise<Date | undefined> {
       const isNext = { partition: { $in: partitions }, dueAt: { $gt: EPOCH, $lte: until } };
       const next = await findOne(deliveries, isNext, {
@@ -100,7 +103,7 @@ export function createQueueStore(
       return next?.dueAt;
     },
 
-    /** Calls back with each delivery that is added without a lease, and without one when a delivery was put back into the queue. */
+    /** Calls back with each new unleased delivery, and without an argument when a delivery was requeued. */
     subscribe(pushed: PushedChanges, onDue: (delivery: Pushed | undefined) => void): void {
       pushed.subscribe({
         collection: deliveries.collectionName,
@@ -110,7 +113,7 @@ export function createQueueStore(
           $or: [
             { 'fullDocument.dueAt': { $gt: EPOCH }, 'fullDocument.lease': { $exists: false } },
             { 'updateDescription.updatedFields.retryRequested': true },
-            // Not the leases and outcomes of attempts.
+            // Excludes leases and outcomes of attempts.
             { 'updateDescription.updatedFields.requeued': { $gt: 0 } },
           ],
         },
@@ -119,7 +122,7 @@ export function createQueueStore(
       });
     },
 
-    /** Held deliveries are counted apart. */
+    /** Held deliveries are counted separately. */
     async backlog(now: Date): Promise<DeliveryBacklog> {
       const all = { partition: { $in: ALL_PARTITIONS }, dueAt: { $gt: EPOCH } };
       const due = { ...all, dueAt: { $lte: now } };
@@ -144,7 +147,7 @@ export function createQueueStore(
       };
     },
 
-    /** Leases the deliveries that are unchanged since they were read. */
+    /** Leases deliveries that are unchanged since they were read. */
     async lease(due: DueDelivery[], now: Date, until: Date): Promise<LeasedDelivery[]> {
       const leased = newLease(until);
       const ids = due.map(({ _id }) => _id);
@@ -160,11 +163,13 @@ export function createQueueStore(
         .toArray();
     },
 
-    /** Takes due deliveries out of the queue, if they are as they were read. An expired lease ends. */
+    /**
+     * Moves due deliveries out of the queue if they are unchanged since they were read. Ends expired leases.
+     */
     hold: (due: DueDelivery[]): Promise<unknown> =>
       deliveries.bulkWrite(due.map(buildHold), { ordered: false }),
 
-    /** Invalidates every decision to hold a delivery of the endpoint that was made before. */
+    /** Invalidates earlier decisions to hold the endpoint's deliveries. */
     invalidateHolds: (endpointId: string): Promise<unknown> =>
       deliveries.updateMany(
         { partition: { $in: getPossiblePartitions(endpointId) }, dueAt: { $gt: EPOCH }, endpointId },
@@ -178,7 +183,7 @@ export function createQueueStore(
         .project<HeldDelivery>(QUEUE_PROJECTION)
         .toArray(),
 
-    /** Puts held deliveries back into the queue: what is overdue comes after what is due already. */
+    /** Requeues held deliveries. Overdue ones come after those already due. */
     releaseHeld: (held: HeldDelivery[], now: Date): Promise<unknown> =>
       deliveries.bulkWrite(
         held.map(({ _id, nextAttemptAt, retryRequested }) => {
@@ -197,7 +202,7 @@ export function createQueueStore(
         { ordered: false },
       ),
 
-    /** Makes leased deliveries due: those of some workers, or all. Resolves to how many. */
+    /** Makes deliveries leased by some or all workers due. Resolves to their number. */
     async releaseLeases(now: Date, workerIds?: string[]): Promise<number> {
       const { modifiedCount } = await deliveries.updateMany(
         {
@@ -211,7 +216,7 @@ export function createQueueStore(
       return modifiedCount;
     },
 
-    /** Each result is written only under its current lease. What was released is due now. */
+    /** Writes each result only under its current lease. Released deliveries are due now. */
     completeLeases: (results: LeaseResult[], now: Date): Promise<unknown> =>
       deliveries.bulkWrite(
         results.map(result => buildUpdate(result, now)),

@@ -9,20 +9,20 @@ const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
 const failed = { manual: false, error: 'answered 500' };
 const fresh = { scheduledAttempts: 0, nextAttemptAt: at, succeededAt: null };
 
-describe('The schedule of attempts', () => {
+describe('The retry schedule', () => {
   it.each([
     [1, 30],
     [2, 2 * 60],
     [3, 10 * 60],
     [4, 60 * 60],
     [5, 6 * 60 * 60],
-  ])('waits after failure %i for %i seconds', (attempts, seconds) => {
+  ])('delays the attempt after failure %i by %i seconds', (attempts, seconds) => {
     expect(nextAttemptAfter(attempts, at, delays)).toEqual(later(seconds));
   });
 
-  it('ends with the sixth', () => expect(nextAttemptAfter(6, at, delays)).toBeNull());
+  it('ends with the sixth attempt', () => expect(nextAttemptAfter(6, at, delays)).toBeNull());
 
-  it('gives up after six failures in all, each pushing the next attempt on', () => {
+  it('gives up after six failures, each of which reschedules the next attempt', () => {
     let delivery: Pick<Outcome, 'scheduledAttempts' | 'nextAttemptAt' | 'succeededAt'> = fresh;
     const statuses = Array.from({ length: 6 }, () => {
       const outcome = nextOutcome(delivery, failed, delivery.nextAttemptAt ?? at, delays);
@@ -37,20 +37,20 @@ describe('The schedule of attempts', () => {
 describe('A manual attempt', () => {
   const manual = { manual: true, error: 'answered 500' };
 
-  it('that fails leaves the schedule where it was', () => {
+  it('leaves the schedule unchanged if it fails', () => {
     const waiting = { scheduledAttempts: 2, nextAttemptAt: later(600), succeededAt: null };
     expect(nextOutcome(waiting, manual, at, delays)).toMatchObject({ ...waiting, status: 'pending' });
     const exhausted = { scheduledAttempts: 6, nextAttemptAt: null, succeededAt: null };
     expect(nextOutcome(exhausted, manual, at, delays)).toMatchObject({ ...exhausted, status: 'gave_up' });
   });
 
-  it('that succeeds ends the schedule', () => {
+  it('ends the schedule if it succeeds', () => {
     const waiting = { scheduledAttempts: 2, nextAttemptAt: later(600), succeededAt: null };
     const outcome = nextOutcome(waiting, { manual: true, error: null }, at, delays);
     expect(outcome).toMatchObject({ status: 'succeeded', nextAttemptAt: null, succeededAt: at });
   });
 
-  it('that fails takes back no success', () => {
+  it('does not revert a success if it fails', () => {
     const done = { scheduledAttempts: 1, nextAttemptAt: null, succeededAt: at };
     expect(nextOutcome(done, manual, later(60), delays)).toMatchObject({ ...done, status: 'succeeded' });
   });

@@ -1,12 +1,12 @@
 import type { AttemptRecord, DeliveryDocument, DeliveryStatus } from '../documents.ts';
 
-/** The fields of a delivery after an attempt. */
+/** A delivery's fields after an attempt. */
 export type Outcome = Pick<
   DeliveryDocument,
   'status' | 'scheduledAttempts' | 'nextAttemptAt' | 'succeededAt' | 'updatedAt'
 >;
 
-/** A manual attempt that fails leaves the schedule unchanged. One that succeeds ends it. */
+/** A failed manual attempt leaves the schedule unchanged. A successful one ends it. */
 export function nextOutcome(
   delivery: Pick<DeliveryDocument, 'scheduledAttempts' | 'nextAttemptAt' | 'succeededAt'>,
   { manual, error }: Pick<AttemptRecord, 'manual' | 'error'>,
@@ -35,7 +35,7 @@ export function statusWithoutLease({
   return succeededAt === null ? 'gave_up' : 'succeeded';
 }
 
-/** The time of the next scheduled attempt after a number of failed ones. Null after the last. */
+/** The time of the next scheduled attempt after a number of failures. Null after the last. */
 export function nextAttemptAfter(attempts: number, failedAt: Date, delaysSeconds: number[]): Date | null {
   const delay = delaysSeconds[attempts - 1];
   return delay === undefined ? null : new Date(failedAt.getTime() + delay * 1000);

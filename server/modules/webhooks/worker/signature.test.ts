@@ -5,21 +5,21 @@ import { buildHeaders, createSigningKey, sign } from './signature.ts';
 
 const HEADER = /^t=([1-9]\d*),(v1=[0-9a-f]{64})$/;
 
-/** The cases in which one secret made the header as the service makes it: those it must make again, byte for byte. */
+/** Cases with one secret whose header the service must reproduce byte for byte. */
 const signed = (vectors as Vector[]).filter(
   ({ signature, signatureError, secrets }) =>
     signatureError === null && secrets.length === 1 && signature !== null && HEADER.test(signature),
 );
 
 describe('The signature', () => {
-  it('has cases to be compared with', () => expect(signed.length).toBeGreaterThan(5));
+  it('has test vectors', () => expect(signed.length).toBeGreaterThan(5));
 
-  it.each(signed)('is what verifiers expect of $name', ({ payload, signature, secrets }) => {
+  it.each(signed)('is what verifiers expect for $name', ({ payload, signature, secrets }) => {
     const seconds = Number(HEADER.exec(signature ?? '')?.[1]);
     expect(sign(payloadBytes(payload), secrets.map(String).map(createSigningKey), seconds)).toBe(signature);
   });
 
-  it('carries one v1 for each secret, and the second in which it was made', () => {
+  it('contains one v1 for each secret, and the time in seconds', () => {
     const delivery = { _id: 'dlv_1', eventId: 'evt_1', eventType: 'order.ready' as const };
     const keys = ['first', 'second'].map(createSigningKey);
     const headers = buildHeaders(delivery, Buffer.from('{}'), keys, new Date(1_700_000_000_999));

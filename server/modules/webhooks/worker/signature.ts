@@ -4,9 +4,9 @@ import type { EventType } from '../../activity/documents.ts';
 import { type DeliveryIdentity, getDeliveryHeaders } from '../delivery.ts';
 
 export type SigningKey = {
-  /** The secret as it was shown, prefix included. */
+  /** The secret as shown, including its prefix. */
   text: KeyObject;
-  /** The bytes whose base64 follows the prefix, as Standard Webhooks requires. */
+  /** The decoded bytes after the prefix, as required by Standard Webhooks. */
   decoded: KeyObject;
 };
 
@@ -44,7 +44,9 @@ export function sign(payload: Uint8Array, keys: SigningKey[], seconds: number): 
   return [`t=${seconds}`, ...signatures.map(signature => `v1=${signature}`)].join(',');
 }
 
-/** The value of `webhook-signature`: one `v1,<base64>` per key, of `<event id>.<unix seconds>.<payload>`. */
+/**
+ * The value of `webhook-signature`: one `v1,<base64>` per key, over `<event id>.<unix seconds>.<payload>`.
+ */
 function signStandard(eventId: string, payload: Uint8Array, keys: SigningKey[], seconds: number): string {
   const signed = `${eventId}.${seconds}.`;
   return keys.map(({ decoded }) => `v1,${hmac(decoded, signed, payload).digest('base64')}`).join(' ');

@@ -6,7 +6,7 @@ const resolveNothing = async () => [];
 const guard = createSsrfGuard([], resolveNothing);
 const checkHost = (url: string) => guard.checkHost(new URL(url).hostname);
 
-describe('A destination as it is spelled', () => {
+describe('A destination URL', () => {
   it.each([
     ['loopback', '127.0.0.1'],
     ['loopback in one number', '2130706433'],
@@ -43,23 +43,23 @@ describe('A destination as it is spelled', () => {
     ['a name for loopback', 'localhost'],
     ['a name for loopback', 'shop.LOCALHOST'],
     ['a name for loopback, absolute', 'localhost.'],
-  ])('is denied when it is %s: %s', (_what, host) => {
+  ])('is denied if it is %s: %s', (_what, host) => {
     expect(checkHost(`https://${host}/`)).toContain('is not a public address');
   });
 
-  it.each(['8.8.8.8', '[2606:4700::1111]', 'example.com'])('may be %s', host => {
+  it.each(['8.8.8.8', '[2606:4700::1111]', 'example.com'])('is allowed if it is %s', host => {
     expect(checkHost(`https://${host}/`)).toBeUndefined();
   });
 
-  it.each(['0', '22', '25', '80'])('may not have the port %s', port => {
+  it.each(['0', '22', '25', '80'])('is denied with port %s', port => {
     expect(guard.checkHost('example.com', port)).toMatch(new RegExp(`must not name port ${port}:`));
   });
 
-  it.each(['', '1024', '8443'])('may have the port %s', port => {
+  it.each(['', '1024', '8443'])('is allowed with port %s', port => {
     expect(guard.checkHost('example.com', port)).toBeUndefined();
   });
 
-  it('may be anything that was opened by name', () => {
+  it('is unrestricted for an allowed host', () => {
     const open = createSsrfGuard(['Localhost', '10.1.2.3'], resolveNothing);
     expect(open.checkHost('localhost')).toBeUndefined();
     expect(open.checkHost('localhost', '9')).toBeUndefined();
@@ -69,7 +69,7 @@ describe('A destination as it is spelled', () => {
   });
 });
 
-describe('A name, resolved for a connection', () => {
+describe('A name resolved for a connection', () => {
   const answering = (...answers: string[][]) => {
     let asked = 0;
     const guard = createSsrfGuard(['open.test'], async () => {
@@ -83,13 +83,13 @@ describe('A name, resolved for a connection', () => {
     return { look, asked: () => asked };
   };
 
-  it('gives the public addresses to connect to', async () => {
+  it('yields the public addresses to connect to', async () => {
     const { look } = answering(['8.8.8.8', '2606:4700::1111']);
     expect(await look('shop.test')).toMatchObject([{ address: '8.8.8.8' }, { address: '2606:4700::1111' }]);
   });
 
   it.each([['127.0.0.1'], ['8.8.8.8', '10.0.0.1'], ['::ffff:127.0.0.1'], ['64:ff9b::a00:1']])(
-    'is denied when an address is not public: %s %s',
+    'is denied if an address is not public: %s %s',
     async (...addresses) => {
       await expect(answering(addresses).look('shop.test')).rejects.toThrow(
         'shop.test is not a public address',
@@ -97,18 +97,18 @@ describe('A name, resolved for a connection', () => {
     },
   );
 
-  it('is judged by the very answer that is connected to, not by an earlier one', async () => {
+  it('is checked against the DNS response that is connected to, not an earlier one', async () => {
     const { look, asked } = answering(['8.8.8.8'], ['127.0.0.1']);
     expect(await look('rebind.test')).toMatchObject([{ address: '8.8.8.8' }]);
     expect(asked()).toBe(1);
     await expect(look('rebind.test')).rejects.toThrow('not a public address');
   });
 
-  it('may lead inside when it was opened', async () => {
+  it('may resolve to private addresses for an allowed host', async () => {
     expect(await answering(['127.0.0.1']).look('open.test')).toMatchObject([{ address: '127.0.0.1' }]);
   });
 
-  it('that does not resolve says so', async () => {
+  it('that does not resolve fails with a clear error', async () => {
     await expect(answering([]).look('nowhere.test')).rejects.toThrow('has no address');
   });
 });

@@ -7,7 +7,9 @@ import type { CheckHost } from '../endpoints/validate-endpoint.ts';
 /** Restricts deliveries to public addresses and to allowed hosts. */
 export type SsrfGuard = {
   checkHost: CheckHost;
-  /** Fails when any address is not public. The connection uses these addresses, which defeats DNS rebinding. */
+  /**
+   * Fails if any address is not public. The connection uses these addresses, which prevents DNS rebinding.
+   */
   lookup: LookupFunction;
 };
 
@@ -24,7 +26,7 @@ export class DestinationError extends Error {
   }
 }
 
-/** Names are the same in any case, and with the dot that marks them as absolute. */
+/** Names are case-insensitive, and may end with the dot of absolute names. */
 export const normalizeHost = (hostname: string): string => hostname.toLowerCase().replace(/\.$/, '');
 
 export function createSsrfGuard(allowedHosts: string[], resolve: Resolve): SsrfGuard {
@@ -61,21 +63,23 @@ export function createSsrfGuard(allowedHosts: string[], resolve: Resolve): SsrfG
   };
 }
 
-/** Those before it belong to mail, shells and the like. */
+/** Lower ports belong to mail, shells, and similar services. */
 const FIRST_FREE_PORT = 1_024;
 
 const notPublic = (host: string) => `${host} is not a public address`;
 
-/** Everything else in IPv6 is reserved or tunnelled. */
+/** All other IPv6 ranges are reserved or tunnels. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** The former test network 6bone: its range was given back, and no host has an address of it. */
+/** The former 6bone test network: its range was returned, and no host uses it. */
 const RETURNED = ipaddr.IPv6.parseCIDR('3ffe::/16');
 
-/** Addresses that look public and are not: Azure's own services, as its machines see them. */
+/** Internal addresses that look public: Azure's platform services. */
 const INTERNAL = new Set(['168.63.129.16']);
 
-/** Not private, local, reserved, multicast or tunnelled (IPv4-mapped, 6to4, NAT64, Teredo). */
+/**
+ * Excludes private, local, reserved, multicast, and tunneled addresses (IPv4-mapped, 6to4, NAT64, Teredo).
+ */
 function isPublic(text: string): boolean {
   const address = ipaddr.parse(text);
   if (address.range() !== 'unicast' || INTERNAL.has(address.toString())) return false;

@@ -18,11 +18,11 @@ it.each([
   ['IPv6 alone', [OWN_V6], [V4, V6], [V6]],
   ['IPv4 alone, for a host with IPv6 alone', [OWN_V4], [V6], [V6]],
   ['no network', [], [V4, V6], [V4, V6]],
-])('A machine with %s tries the addresses of its families', (_what, own, addresses, usable) => {
+])('A machine with %s tries addresses of its families', (_what, own, addresses, usable) => {
   expect(findUsable(addresses, { lo: LOOPBACK, eth0: own })).toEqual(usable);
 });
 
-it('Addresses of this machine itself are always usable', () => {
+it('Loopback addresses are always usable', () => {
   const own = { address: '::1', family: 6 };
   expect(findUsable([own, V4], { lo: LOOPBACK, eth0: [OWN_V4] })).toEqual([own, V4]);
 });

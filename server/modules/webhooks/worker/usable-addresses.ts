@@ -5,8 +5,9 @@ import ipaddr from 'ipaddr.js';
 type Interfaces = NodeJS.Dict<Pick<NetworkInterfaceInfo, 'address' | 'internal'>[]>;
 
 /**
- * Leaves out addresses of a family that this machine does not have, because packets to them can vanish without an error. Loopback
- * addresses stay, and all stay where the machine has none of their families: the system then says what is wrong.
+ * Excludes addresses of a family that this machine lacks, because their packets can vanish without an error.
+ * Loopback addresses stay. If no family is available, all addresses stay, so that the system reports the
+ * error.
  */
 export function findUsable(addresses: LookupAddress[], interfaces: Interfaces): LookupAddress[] {
   const families = new Set(
