@@ -10,7 +10,7 @@ const document: OpenApiDocument = JSON.parse(JSON.stringify(contract));
 const client = toClientDocument(document);
 const { schemas } = client.components;
 
-it('is valid in OpenAPI 3.0, where nothing is defined that nothing needs', async () => {
+it('is valid OpenAPI 3.0 without unused definitions', async () => {
   const rules = { struct: 'error', 'no-unresolved-refs': 'error', 'no-unused-components': 'error' } as const;
   const config = await createConfig({ rules });
   const problems = await lintFromString({
@@ -24,7 +24,7 @@ it('is valid in OpenAPI 3.0, where nothing is defined that nothing needs', async
   expect(client.openapi).toBe('3.0.3');
 });
 
-it('has every operation, with its parameters and answers', () => {
+it('has every operation with its parameters and responses', () => {
   const describeOperation = ({ operationId, parameters, responses }: Operation) => ({
     operationId,
     parameters: parameters.length,
@@ -37,18 +37,18 @@ it('has every operation, with its parameters and answers', () => {
   expect(operations(client)).toEqual(operations(document));
 });
 
-it('names objects only, so that values of two enumerations have no name in common', () => {
+it('names only object schemas, so that values of two enums never share a name', () => {
   for (const [name, { type }] of Object.entries(schemas)) expect(type, name).toBe('object');
 });
 
-it('takes an enumeration that may grow for a text, and describes the known values', () => {
+it('represents extensible enums as strings, and describes the known values', () => {
   const status = schemas.Order?.properties?.paymentStatus;
   expect(status).toMatchObject({ type: 'string', description: expect.stringMatching(/\n- `unpaid`: \w/) });
   expect(status).not.toHaveProperty('enum');
   expect(schemas.UpdateOrderStatusRequest?.properties?.status?.enum).toContain('confirmed');
 });
 
-it('keeps a moment that may be null a moment, without a pattern that no date matches', () => {
+it('keeps nullable timestamps as timestamps, without an unmatchable pattern', () => {
   expect(schemas.Order?.properties?.cancelledAt).toEqual({
     type: 'string',
     format: 'date-time',
@@ -58,7 +58,7 @@ it('keeps a moment that may be null a moment, without a pattern that no date mat
   expect(schemas.MenuItemPrice?.properties?.compareAtPrice).toMatchObject({ nullable: true });
 });
 
-it('says of every example what the contract says: that it is right, and a wrong one wrong', () => {
+it('accepts and rejects the same examples as the contract', () => {
   const ajv = new Ajv({ strict: false });
   addFormats.default(ajv);
   ajv.addSchema(client, 'client');
@@ -80,7 +80,7 @@ it('says of every example what the contract says: that it is right, and a wrong 
   expect(examples).toBeGreaterThan(100);
 });
 
-it('says so when the contract has something that it cannot say', () => {
+it('reports features of the contract that it cannot express', () => {
   const odd: OpenApiDocument = structuredClone(document);
   const known = odd.components.schemas.OrderBranch;
   if (known?.properties) known.properties.name = { anyOf: [{ type: 'integer' }, { type: 'string' }] };

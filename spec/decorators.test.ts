@@ -57,7 +57,7 @@ describe('a decorator writes its argument as an extension', () => {
   });
 });
 
-describe('a decorator with an argument that there is not does not compile', () => {
+describe('a decorator with an invalid argument does not compile', () => {
   it.each([
     ['@scope("orders:eat")', 'invalid-argument'],
     ['@scope("orders:read")', 'invalid-argument'],

@@ -17,7 +17,7 @@ const readDocument = (service: string): unknown => {
 };
 
 it.each(['public', 'dashboard'])(
-  'every example of the %s service satisfies its schema, with only the known values of open enumerations',
+  'every example of the %s service matches its schema, with known values of open enums only',
   service => {
     const document = readDocument(service);
     const examples = [...findExamples(document, '')];
@@ -32,7 +32,7 @@ it.each(['public', 'dashboard'])(
   },
 );
 
-it('the amounts of every order in the examples add up', () => {
+it('the amounts of every example order add up', () => {
   const examples = ['public', 'dashboard'].flatMap(service => [...findExamples(readDocument(service), '')]);
   const orders = examples.flatMap(({ pointer, value }) =>
     [...findOrders(value)].map(order => ({ pointer, order })),

@@ -40,17 +40,17 @@ describe.each(['public', 'dashboard'])('the document of the %s API', folder => {
 });
 
 describe('the document', () => {
-  it('splits no parameter at commas, which routers do wherever explode is false', () => {
+  it('splits no parameter at commas, as routers do if explode is false', () => {
     expect(text).not.toContain('"explode": false');
   });
 
-  it('closes no object, so that fields can be added', () => {
+  it('closes no object schema, so that fields can be added', () => {
     expect(text).not.toMatch(/"(additional|unevaluated)Properties"/);
   });
 });
 
-describe('the document of the dashboard', () => {
-  it('has a role of the contract, or null, on every operation', () => {
+describe('the dashboard document', () => {
+  it('has a role from the contract, or null, for every operation', () => {
     const { paths, components }: OpenApiDocument = JSON.parse(outputs.get('dashboard/openapi.json') ?? '');
     const { Role, ScreenKind } = components.schemas;
     const roles = [null, ...(ScreenKind?.enum ?? []), ...(Role?.enum ?? [])];
@@ -69,7 +69,7 @@ describe('the document of the dashboard', () => {
 });
 
 describe('every operation', () => {
-  it('has a summary, a description, a scope and says whether it may be repeated', () => {
+  it('has a summary, a description, a scope, and states whether it can be retried', () => {
     for (const [name, , , operation] of operations) {
       expect(operation, name).toMatchObject({
         summary: expect.stringMatching(/./),
@@ -83,7 +83,7 @@ describe('every operation', () => {
     }
   });
 
-  it('has exactly the error responses that can occur, and 304 for the menu', () => {
+  it('has exactly the possible error responses, plus 304 for the menu', () => {
     for (const [name, path, method, operation] of operations) {
       const withBody = method !== 'get';
       // 403 also for a key that needs no scope: its restaurant may be suspended.
@@ -103,7 +103,7 @@ describe('every operation', () => {
     }
   });
 
-  it('has an example in its success, in every error and in its body', () => {
+  it('has examples for its success, errors, and body', () => {
     for (const [name, , , operation] of operations) {
       for (const [status, response] of Object.entries(operation.responses)) {
         if (status !== '304') expect(examplesOf(response), `${name} ${status}`).not.toEqual([]);
@@ -113,7 +113,7 @@ describe('every operation', () => {
     }
   });
 
-  it('sends the rate limit and the request id with every response, and Retry-After with 429', () => {
+  it('returns rate limit and request ID headers with every response, and Retry-After with 429', () => {
     for (const [name, , , operation] of operations) {
       for (const [status, response] of Object.entries(operation.responses)) {
         for (const header of status === '429' ? [...rateHeaders, 'Retry-After'] : rateHeaders) {
@@ -126,7 +126,7 @@ describe('every operation', () => {
     }
   });
 
-  it('takes paging parameters that never cause an error exactly when it is a list', () => {
+  it('takes lenient paging parameters if and only if it is a list', () => {
     for (const [name, , , operation] of operations) {
       const ignoring = parametersOf(operation).filter(parameter => parameter['x-ignore-invalid'] === true);
       const paging = ignoring.filter(({ name: parameter }) => parameter === 'page' || parameter === 'limit');
@@ -136,7 +136,7 @@ describe('every operation', () => {
 });
 
 describe('the webhooks', () => {
-  it('have names of their own, of which generators make names of functions', () => {
+  it('have unique names that generators can use for functions', () => {
     const names = Object.values(document.webhooks ?? {}).map(item => item.post?.operationId);
     expect(names.slice(0, 2)).toEqual(['orderCreated', 'orderConfirmed']);
     expect(new Set([...operations.map(([name]) => name), ...names])).toHaveLength(
@@ -144,14 +144,14 @@ describe('the webhooks', () => {
     );
   });
 
-  it('are one POST for each type of event', () => {
+  it('are one POST per event type', () => {
     const types = document.components.schemas.KnownWebhookEventType?.enum;
     expect(Object.keys(document.webhooks ?? {})).toEqual(types);
     for (const [type, item] of Object.entries(document.webhooks ?? {}))
       expect(Object.keys(item), type).toEqual(['post']);
   });
 
-  it('send their headers, the event and an example, and take any 2xx for success', () => {
+  it('have headers, the event, and an example, and accept any 2xx as success', () => {
     for (const [, type, , operation] of listOperations(document.webhooks ?? {})) {
       const headers = parametersOf(operation).map(
         parameter => `${parameter.in} ${parameter.name} ${parameter.required}`,
@@ -169,7 +169,7 @@ describe('the webhooks', () => {
     }
   });
 
-  it('leave neither a path nor x-webhook behind, and need no key', () => {
+  it('leave no path or x-webhook behind, and require no key', () => {
     expect(text).not.toContain('"x-webhook":');
     for (const path of Object.keys(document.paths)) expect(path).toMatch(/^\/v1\//);
     for (const [, type, , operation] of listOperations(document.webhooks ?? {}))

@@ -28,8 +28,8 @@ const FOLDERS = {
   Bruno: bruno.items.map(({ items }) => items.map(({ request: { method, url } }) => ({ method, url }))),
 };
 
-describe.each(Object.entries(FOLDERS))('Both collections, as that for %s', (_client, folders) => {
-  it('begin each folder with its lists, and end it with the requests that change something', () => {
+describe.each(Object.entries(FOLDERS))('Both collections, including %s', (_client, folders) => {
+  it('order each folder from lists to writes', () => {
     const rank = ({ method, url }: { method: string; url: string }) =>
       method !== 'GET' ? 'change' : url.includes('/:') ? 'read' : 'list';
     const ranks = folders.map(requests => requests.map(rank).join(' '));
@@ -41,18 +41,18 @@ describe.each(Object.entries(FOLDERS))('Both collections, as that for %s', (_cli
 it.each([
   ['Postman', postman],
   ['Bruno', bruno],
-])('The collection for %s names no resource of a restaurant', (_client, collection) => {
+])('The collection for %s contains no IDs of a restaurant', (_client, collection) => {
   expect(JSON.stringify(collection)).not.toMatch(/\b[a-z]{3}_[0-9a-f]{32}\b/);
 });
 
-it('Bruno keeps the order of the folders', () => {
+it('Bruno preserves the order of folders', () => {
   expect(bruno.items.map(({ root }) => root.meta)).toEqual(
     postman.item.map(({ name }, index) => ({ name, seq: index + 1 })),
   );
 });
 
 describe('The collection for Postman', () => {
-  it('is what Postman imports, by its schema', async () => {
+  it("is valid by Postman's schema", async () => {
     const ajv = createAjv();
     await expect(ajv.validate(postmanSchema, postman)).resolves.toBe(postman);
     await expect(ajv.validate(postmanSchema, { ...postman, item: [{ item: 1 }] })).rejects.toThrow();
@@ -62,19 +62,19 @@ describe('The collection for Postman', () => {
     expect(postman.item.flatMap(({ item }) => item.map(({ name }) => name)).sort()).toEqual(summaries);
   });
 
-  it('keeps the key in a variable', () => {
+  it('stores the key in a variable', () => {
     expect(postman.variable.find(({ key }) => key === 'apiKey')).toEqual({ key: 'apiKey', value: '' });
     expect(postman.auth.bearer).toMatchObject([{ value: '{{apiKey}}' }]);
   });
 });
 
 describe('The collection for Bruno', () => {
-  it('is what Bruno imports, by its schema', () => {
+  it("is valid by Bruno's schema", () => {
     expect(collectionSchema.validateSync(bruno)).toBeDefined();
     expect(() => collectionSchema.validateSync({ ...bruno, items: [{ type: 'http' }] })).toThrow('type');
   });
 
-  it('has every operation, and keeps the key where Bruno keeps secrets', () => {
+  it('has every operation, and stores the key as a secret', () => {
     expect(bruno.items.flatMap(({ items }) => items.map(({ name }) => name)).sort()).toEqual(summaries);
     const variables = bruno.environments.flatMap(environment => environment.variables);
     expect(variables.find(({ name }) => name === 'apiKey')).toMatchObject({ secret: true, value: '' });
@@ -100,7 +100,7 @@ function* findInlineSchemas(schema: AsyncSchema): Iterable<AsyncSchema> {
 }
 
 describe('The AsyncAPI document', () => {
-  it('is AsyncAPI 3, by its schema', () => {
+  it("is valid by AsyncAPI 3's schema", () => {
     const ajv = createAjv();
     expect(ajv.validate(asyncApiSchema, asyncApi), ajv.errorsText()).toBe(true);
     expect(
@@ -108,7 +108,7 @@ describe('The AsyncAPI document', () => {
     ).toBe(false);
   });
 
-  it('is what Redocly takes for AsyncAPI', async () => {
+  it("passes Redocly's validation", async () => {
     const config = await createConfig({ rules: { struct: 'error' } });
     const problems = await lintFromString({
       source: JSON.stringify(asyncApi),
@@ -118,7 +118,7 @@ describe('The AsyncAPI document', () => {
     expect(problems.map(({ message }) => message)).toEqual([]);
   });
 
-  it('gives every schema a name of its own, so that generators make no anonymous types', () => {
+  it('names every schema, so that generators create no anonymous types', () => {
     const { messages, schemas } = asyncApi.components;
     const inHeaders = Object.values(messages).flatMap(({ headers }) => [...findInlineSchemas(headers)]);
     const all = [...inHeaders, ...Object.values(schemas).flatMap(schema => [...findInlineSchemas(schema)])];
@@ -128,7 +128,7 @@ describe('The AsyncAPI document', () => {
     expect(new Set(own.map(({ title }) => title)).size).toBe(own.length);
   });
 
-  it('has every event, sent to an address that the restaurant sets', () => {
+  it('has every event, sent to a URL set by the restaurant', () => {
     const types = Object.keys(contract.webhooks);
     expect(Object.keys(asyncApi.components.messages)).toEqual(types);
     expect(Object.keys(asyncApi.channels.webhookEndpoint.messages)).toEqual(types);
@@ -138,7 +138,7 @@ describe('The AsyncAPI document', () => {
     expect(asyncApi.channels.webhookEndpoint).not.toHaveProperty('address');
   });
 
-  it('describes headers and body as they are sent: its examples are right, and others wrong', () => {
+  it('describes headers and payload as sent: accepts its examples and rejects invalid ones', () => {
     const ajv = createAjv();
     ajv.addSchema(asyncApi, 'events');
     for (const type of Object.keys(asyncApi.components.messages)) {

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 
 it.each(['public', 'dashboard'])(
-  'every schema of the %s service is one of JSON Schema 2020-12, so that validators need not check it',
+  'every schema of the %s service is valid JSON Schema 2020-12, so that validators need not check it',
   service => {
     const file = new URL(`../generated/${service}/openapi.json`, import.meta.url);
     const schemas = [...findSchemas(JSON.parse(readFileSync(file, 'utf8')), '')];
@@ -28,7 +28,7 @@ function* findSchemas(node: unknown, pointer: string): Iterable<{ pointer: strin
 const ANNOTATIONS = ['$ref', 'description', 'examples', 'default', 'deprecated', 'title', 'x-sdk-accepts'];
 
 it.each(['public', 'dashboard'])(
-  'no schema of the %s service constrains a reference, because openapi-backend ignores what stands beside it',
+  'no schema of the %s service has keywords next to a reference, which openapi-backend ignores',
   service => {
     const file = new URL(`../generated/${service}/openapi.json`, import.meta.url);
     const constrained = [...findReferences(JSON.parse(readFileSync(file, 'utf8')), '')].filter(

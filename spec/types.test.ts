@@ -13,13 +13,13 @@ import type {
 
 // These hold when `tsc` accepts them.
 
-it('enumerations of responses are open', () => {
+it('response enums are open', () => {
   expectTypeOf<string>().toExtend<OrderStatus>();
   expectTypeOf<KnownOrderStatus>().toExtend<OrderStatus>();
   expectTypeOf<Extract<OrderStatus, 'pending'>>().toEqualTypeOf<'pending'>();
 });
 
-it('enumerations of requests are closed', () => {
+it('request enums are closed', () => {
   expectTypeOf<TargetOrderStatus>().toEqualTypeOf<Exclude<KnownOrderStatus, 'pending'>>();
   expectTypeOf<string>().not.toExtend<TargetOrderStatus>();
 });
@@ -36,7 +36,7 @@ it('every field of a menu item change is optional', () => {
   expectTypeOf<UpdateMenuItemRequest['unavailableUntil']>().toEqualTypeOf<string | null | undefined>();
 });
 
-it('operations are those that clients call, webhooks stand apart', () => {
+it('operations exclude webhooks, which are separate', () => {
   expectTypeOf<paths['/v1/orders/{reference}']['get']>().toEqualTypeOf<operations['getOrder']>();
   expectTypeOf<keyof webhooks>().toExtend<`order.${string}`>();
   expectTypeOf<'orders:update-status'>().toExtend<Scope>();

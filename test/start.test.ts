@@ -13,14 +13,14 @@ import { START } from './helpers/start-command.ts';
 
 const run = promisify(execFile);
 
-it('A production install runs no script of a package for development', async () => {
+it('A production install runs no scripts of development packages', async () => {
   const lock = JSON.parse(await readFile(new URL('../package-lock.json', import.meta.url), 'utf8'));
   type Locked = [path: string, { dev?: boolean; hasInstallScript?: boolean }];
   const packages: Locked[] = Object.entries(lock.packages);
   const scripted = packages.flatMap(([path, { dev, hasInstallScript }]) =>
     dev && hasInstallScript ? path : [],
   );
-  // npm leaves out those of the root alone.
+  // npm skips only the root's scripts.
   expect(scripted).toEqual(scripted.map(() => expect.stringMatching(/^node_modules\/[^/]+(\/[^/]+)?$/)));
 });
 
@@ -43,13 +43,13 @@ describe('npm start', () => {
     for (const folder of [dataDir, temporary]) await rm(folder, { recursive: true });
   });
 
-  it('asks whether a variable that looks like a setting was misspelt', async () => {
+  it('reports variables that look like misspelled settings', async () => {
     await expect
       .poll(() => service.log())
       .toContain('MONGO_URI is no setting of this service: did you mean MONGODB_URL?');
   });
 
-  it('prints a curl line that works when pasted', async () => {
+  it('prints a curl command that works when pasted', async () => {
     const [line = ''] = /curl .*/.exec(service.output()) ?? [];
     const { stdout } = await run('sh', ['-c', line]);
     expect(JSON.parse(stdout)).toMatchObject({
@@ -58,7 +58,7 @@ describe('npm start', () => {
     });
   });
 
-  it('prints the addresses of API, documentation and contract, and they answer', async () => {
+  it('prints working URLs of the API, documentation, and contract', async () => {
     const { apiBaseUrl } = service.demo;
     for (const address of [
       `${apiBaseUrl}/v1/orders`,
@@ -76,7 +76,7 @@ describe('npm start', () => {
     }
   });
 
-  it('prints the addresses of dashboard, kitchen display and storefront, and they show their pages', async () => {
+  it('prints working URLs of the dashboard, kitchen display, and storefront', async () => {
     const { apiBaseUrl } = service.demo;
     for (const path of ['/dashboard', '/kitchen', '/order/casa-oliva']) {
       expect(service.output()).toContain(`${apiBaseUrl}${path}\n`);
@@ -86,7 +86,7 @@ describe('npm start', () => {
     expect((await fetch(`${apiBaseUrl}/dashboard/api`)).status).toBe(404);
   });
 
-  it('shows its key and its metrics to who has followed the printed link, and to nobody else of this machine', async () => {
+  it('shows its key and metrics only to those who followed the printed link', async () => {
     const { apiBaseUrl, apiKey } = service.demo;
     const [link = ''] = /\S+\/demo\?token=\S+/.exec(service.output()) ?? [];
     const led = await fetch(link, { redirect: 'manual' });
@@ -107,20 +107,20 @@ describe('npm start', () => {
     expect(guessed.headers.getSetCookie()).toEqual([]);
   });
 
-  it('prints a sign-in to the dashboard that works', async () => {
+  it('prints working dashboard credentials', async () => {
     const { dashboardEmail: email, dashboardPassword: password } = service.demo;
     expect(service.output()).toContain(`${email}  ${password}`);
     const dashboard = openDashboard({ url: service.demo.apiBaseUrl });
     expect((await dashboard.signIn(email, password)).body.user.role).toBe('owner');
   });
 
-  it('makes a key for secrets and keeps it, readable by its owner only', async () => {
+  it('creates a secrets key and keeps it, readable only by its owner', async () => {
     const file = join(dataDir, 'secrets.key');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readFile(file, 'utf8')).toMatch(/^[\w+/]{43}=\n$/);
   });
 
-  it('writes demo.json, readable by its owner only, with a key for everything and one for one branch', async () => {
+  it('writes demo.json, readable only by its owner, with a full-access key and one for a single branch', async () => {
     const { apiBaseUrl, apiKey, limitedApiKey } = service.demo;
     expect((await stat(join(dataDir, 'demo.json'))).mode & 0o777).toBe(0o600);
     const full = createClient(apiBaseUrl, async () => apiKey);
@@ -140,7 +140,7 @@ describe('npm start', () => {
     expect((await fetch(`${apiBaseUrl}/readyz`)).status).toBe(200);
   });
 
-  it('logs requests as JSON lines that hold no key', async () => {
+  it('logs requests as JSON lines without keys', async () => {
     const { apiBaseUrl, apiKey } = service.demo;
     await fetch(`${apiBaseUrl}/v1/branches?search=not-to-be-logged`, {
       headers: { authorization: `Bearer ${apiKey}`, 'x-request-id': 'find-me-in-the-log' },
@@ -160,13 +160,13 @@ describe('npm start', () => {
     expect(service.log()).not.toContain('not-to-be-logged');
   });
 
-  it('caches what it compiles in a folder that is its own, not among the temporary files of everybody', async () => {
+  it('caches compiled code in its own folder rather than a shared temporary one', async () => {
     const cache = new URL('../node_modules/.cache/compiled', import.meta.url);
     expect((await stat(cache)).mode & 0o777).toBe(0o700);
     expect(await readdir(temporary)).not.toContain('node-compile-cache');
   });
 
-  it('ends with npm, and leaves a database that the next start opens', async () => {
+  it('stops with npm, and leaves a database that the next start opens', async () => {
     const { npm_execpath: npm = '' } = process.env;
     const folder = await mkdtemp(join(tmpdir(), 'start-'));
     const env = { ...process.env, PORT: '0', DATA_DIR: folder, DEMO_ORDERS: '10' };
@@ -190,34 +190,34 @@ describe('npm start', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('says what to do when the port is taken', async () => {
+  it('explains what to do if the port is taken', async () => {
     const elsewhere = await mkdtemp(join(tmpdir(), 'start-'));
     const { port } = new URL(service.demo.apiBaseUrl);
     await expect(startProcess(elsewhere, { PORT: port })).rejects.toThrow(`Port ${port} is in use: set PORT`);
     await rm(elsewhere, { recursive: true });
   });
 
-  it('says when the database that it is given cannot be reached', async () => {
+  it('reports an unreachable database', async () => {
     const env = { MONGODB_URL: 'mongodb://127.0.0.1:1/', SECRETS_KEY: 'ab'.repeat(32) };
     await expect(startProcess(dataDir, env)).rejects.toThrow(
       /ended with code 1: .*database cannot be reached.*ECONNREFUSED/,
     );
   });
 
-  it('ends with a code of its own when its settings cannot be used, which no restart mends', async () => {
+  it('exits with a specific code for invalid settings, which no restart fixes', async () => {
     await expect(startProcess(dataDir, { ROLES: 'waiter' })).rejects.toThrow(
       /ended with code 78: The environment is not usable:\n {2}- ROLES must be/,
     );
   });
 
-  it('says what to do when it cannot listen at HOST', async () => {
+  it('explains what to do if it cannot listen on HOST', async () => {
     await expect(startProcess(dataDir, { HOST: '203.0.113.1', DATA_DIR: `${dataDir}-host` })).rejects.toThrow(
       'HOST is 203.0.113.1, which is not an address of this machine',
     );
     await rm(`${dataDir}-host`, { recursive: true });
   });
 
-  it('says what to look at when the replica set of MONGODB_URL, or its name, is not found', async ({
+  it("explains what to check if MONGODB_URL's replica set or host is not found", async ({
     onTestFinished,
   }) => {
     const database = await startEmbeddedDatabase();
@@ -232,13 +232,13 @@ describe('npm start', () => {
     );
   });
 
-  it('rejects a second process on the same data, saying what to do', async () => {
+  it('rejects a second process on the same data with an explanation', async () => {
     await expect(startProcess(dataDir)).rejects.toThrow(/already|in use|another process/i);
   });
 });
 
 describe('The environment', () => {
-  it('needs nothing', () => {
+  it('can be empty', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -260,7 +260,7 @@ describe('The environment', () => {
     for (const name of Object.keys(env)) expect(() => readConfig(env)).toThrow(name);
   });
 
-  it('keeps the log for longer than the deliveries that send what it holds', () => {
+  it('keeps the log longer than the deliveries that need it', () => {
     expect(readConfig({ DELIVERY_RETENTION_DAYS: '90' })).toMatchObject({
       deliveryRetentionDays: 90,
       activityRetentionDays: 400,
@@ -269,7 +269,7 @@ describe('The environment', () => {
       expect(() => readConfig({ DELIVERY_RETENTION_DAYS })).toThrow('DELIVERY_RETENTION_DAYS');
   });
 
-  it('trusts so many proxies, or those of a network, and not whoever claims to be one', () => {
+  it("trusts the given number of proxies, or a network's, but no spoofed ones", () => {
     expect(readConfig({}).trustProxy).toBe(false);
     expect(readConfig({ TRUST_PROXY: 'false' }).trustProxy).toBe(false);
     expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
@@ -296,7 +296,7 @@ describe('The environment', () => {
     );
   });
 
-  it('takes the address of an HTTP proxy for webhooks, and nothing else for it', () => {
+  it('accepts only an HTTP proxy for webhooks', () => {
     expect(readConfig({}).webhookProxy).toBeUndefined();
     for (const WEBHOOK_PROXY of ['http://proxy.internal:3128', 'https://user:word@proxy.example'])
       expect(readConfig({ WEBHOOK_PROXY }).webhookProxy).toEqual(new URL(WEBHOOK_PROXY));
@@ -306,7 +306,7 @@ describe('The environment', () => {
       );
   });
 
-  it('takes every secret from a file, too, and from one place only', async () => {
+  it('accepts every secret from a file or variable, but not both', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'start-'));
     const secrets = {
       MONGODB_URL: 'mongodb://db.example.com/ordering',
@@ -319,7 +319,7 @@ describe('The environment', () => {
       await writeFile(join(folder, name), `${secret}\n`);
     }
     expect(readConfig(files)).toEqual(readConfig(secrets));
-    // As a Secret of Kubernetes has it that was made from such a file.
+    // Like a Kubernetes Secret created from such a file.
     const withLineBreaks = Object.fromEntries(
       Object.entries(secrets).map(([name, secret]) => [name, `${secret}\n`]),
     );
@@ -336,7 +336,7 @@ describe('The environment', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('says how to make the key that a real database needs, and repeats none that is wrong', () => {
+  it('explains how to create the key that a real database requires, and does not repeat an invalid one', () => {
     const MONGODB_URL = 'mongodb://127.0.0.1/';
     expect(() => readConfig({ MONGODB_URL })).toThrow(/SECRETS_KEY .*openssl rand -base64 32/);
     for (const SECRETS_KEY of ['hunter2', 'ab'.repeat(31), `${'ab'.repeat(32)},hunter2`]) {

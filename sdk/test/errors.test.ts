@@ -24,7 +24,7 @@ const classes = {
   unavailable: sdk.UnavailableError,
 } satisfies Record<Exclude<KnownErrorCode, 'method_not_allowed'>, unknown>;
 
-test.each(Object.entries(classes))('%s is an error of its own class', async (code, expected) => {
+test.each(Object.entries(classes))('%s has its own error class', async (code, expected) => {
   mock.fail({ code: code as keyof typeof classes });
   const error: unknown = await client.orders.get(1042).catch(caught => caught);
   expect(error).toBeInstanceOf(expected);
@@ -43,7 +43,7 @@ test.each(Object.entries(classes))('%s is an error of its own class', async (cod
   expect(String(error)).toContain('GET /v1/orders/{reference}');
 });
 
-test('unavailable says when to come back, which the retries wait for; a movement is not repeated', async () => {
+test('unavailable includes a retry time, which retries respect; movements are not retried', async () => {
   const clock = testClock();
   const retrying = new sdk.RestaurantOrdering(
     { apiKey: 'test', baseUrl: 'http://mock', fetch: mock.fetch, maxRetries: 2 },
@@ -61,7 +61,7 @@ test('unavailable says when to come back, which the retries wait for; a movement
   await expect(recorded).rejects.toMatchObject({ code: 'unavailable', mayHaveBeenApplied: true });
 });
 
-test('a code that is not known is an ApiError with that code', async () => {
+test('an unknown code becomes an ApiError with that code', async () => {
   const fetch = async () => Response.json({ error: 'Kitchen on fire', code: 'on_fire' }, { status: 418 });
   const failing = new sdk.RestaurantOrdering({ apiKey: 'test', baseUrl: 'http://mock', fetch });
   const error = await failing.branches.list().catch((caught: unknown) => caught);
@@ -75,13 +75,13 @@ test('a code that is not known is an ApiError with that code', async () => {
   expect(Object.getPrototypeOf(error)).toBe(sdk.ApiError.prototype);
 });
 
-test('method_not_allowed has its class too', async () => {
+test('method_not_allowed has its own class, too', async () => {
   const fetch = async () => Response.json({ error: 'No', code: 'method_not_allowed' }, { status: 405 });
   const failing = new sdk.RestaurantOrdering({ apiKey: 'test', baseUrl: 'http://mock', fetch });
   await expect(failing.branches.list()).rejects.toBeInstanceOf(sdk.MethodNotAllowedError);
 });
 
-test('fields of another shape do not get through', async () => {
+test('malformed fields are ignored', async () => {
   const body = {
     error: 'No',
     code: 'invalid_request',
@@ -92,7 +92,7 @@ test('fields of another shape do not get through', async () => {
   await expect(failing.branches.list()).rejects.toMatchObject({ fields: [{ path: '/a', message: 'b' }] });
 });
 
-test('guards tell the kinds apart, also for errors of another copy of the package', () => {
+test('guards distinguish the kinds, even for errors of another copy of the package', () => {
   const errors = {
     connection: new sdk.ConnectionError('x'),
     timeout: new sdk.TimeoutError('x'),
@@ -119,7 +119,7 @@ test('guards tell the kinds apart, also for errors of another copy of the packag
   expect([sdk.isTimeoutError(foreign), sdk.isAbortError(foreign)]).toEqual([true, false]);
 });
 
-test("what is not the service's answer is in the error: status, headers, request id, the beginning of its body, the cause", async () => {
+test('a response from something else is described in the error: status, headers, request ID, start of the body, cause', async () => {
   const page = `{"order": ${'x'.repeat(1_000)}`;
   const headers = { 'content-type': 'application/json', 'x-request-id': 'req_7', via: '1.1 proxy' };
   const fetch = async () => new Response(page, { status: 203, headers });
@@ -136,7 +136,7 @@ test("what is not the service's answer is in the error: status, headers, request
   expect(error.cause).toBeInstanceOf(SyntaxError);
 });
 
-test('the cause of an ApiError is what the attempt before it failed with', async () => {
+test("the cause of an ApiError is the previous attempt's error", async () => {
   const answers = [
     () => Promise.reject(new TypeError('fetch failed')),
     async () => Response.json({ error: 'Away', code: 'unavailable' }, { status: 503 }),

@@ -7,7 +7,7 @@ import { readmeFile, renderReadme } from '../generation/readme.ts';
 
 const folder = new URL('../src/generated/', import.meta.url);
 
-test('what the package repeats of the contract is what the contract says', async () => {
+test('facts repeated from the contract match the contract', async () => {
   const outputs = await renderOutputs();
   expect(await readdir(folder)).toEqual([...outputs.keys()].toSorted());
   for (const [name, text] of outputs) {
@@ -17,7 +17,7 @@ test('what the package repeats of the contract is what the contract says', async
   }
 });
 
-test('the README has the methods that the contract names', async () => {
+test("the README lists the contract's methods", async () => {
   const readme = await readFile(readmeFile, 'utf8');
   expect(readme, 'run `npm run generate -w sdk`').toBe(await renderReadme(readMethods(await readContract())));
 });

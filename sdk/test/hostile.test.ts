@@ -56,7 +56,7 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
       'rate_limited',
     ],
   ])(
-    '%s, and the read is repeated twice before it fails',
+    '%s, and the read is retried twice before it fails',
     async ([, handler, name, code], { server, clientWith }) => {
       server.answer(handler);
       const failure = clientWith(options).orders.get(1042);
@@ -65,7 +65,7 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
     },
   );
 
-  test('never answers, and the read is repeated twice before it times out', async ({
+  test('never responds, and the read is retried twice before it times out', async ({
     server,
     clientWith,
     onTestFinished,
@@ -80,7 +80,7 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
     expect(server.requests).toHaveLength(3);
   });
 
-  test('never ends its answer, and the read is repeated until it is answered whole', async ({
+  test('never completes its response, and the read is retried until a response is complete', async ({
     server,
     clientWith,
     onTestFinished,
@@ -100,7 +100,7 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
   });
 
   test.for([drop, truncate, text(503, '<html>'), text(200, '{"id"'), json(408, {}), json(429, {})])(
-    'recovers when a later attempt is answered (%#)',
+    'recovers when a later attempt succeeds (%#)',
     async (handler, { server, clientWith }) => {
       server.answer(handler, handler, json(200, order));
       await expect(clientWith(options).orders.get(1042)).resolves.toEqual(order);
@@ -108,7 +108,7 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
     },
   );
 
-  test('repeats a write that is idempotent with the same body', async ({ server, clientWith }) => {
+  test('retries an idempotent write with the same body', async ({ server, clientWith }) => {
     server.answer(drop, json(200, order));
     await clientWith(options).orders.updateStatus(1042, { status: 'cancelled', reason: 'Closed' });
     expect(server.requests.map(({ body }) => JSON.parse(body))).toEqual([
@@ -124,7 +124,7 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
     [text(200, ''), 'InvalidResponseError'],
     [text(500, ''), 'ApiError'],
   ])(
-    'never repeats an inventory transaction, and says to read the balance first (%#)',
+    'never retries an inventory transaction, and says to read the balance first (%#)',
     async ([handler, name], { server, clientWith }) => {
       server.answer(handler);
       const client = clientWith({ ...options, maxRetries: 9 });
@@ -135,7 +135,7 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
     },
   );
 
-  test('never repeats an inventory transaction that timed out', async ({
+  test('never retries an inventory transaction that timed out', async ({
     server,
     clientWith,
     onTestFinished,
@@ -148,7 +148,7 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('repeats an inventory transaction that was rejected with 429, and does not warn', async ({
+  test('retries an inventory transaction rejected with 429, without a warning', async ({
     server,
     clientWith,
   }) => {
@@ -162,7 +162,7 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('redirects, which is an error that names the target; neither key nor body goes there', async ({
+  test('redirects, which is an error naming the target; key and body are not sent there', async ({
     server,
     clientWith,
   }) => {
@@ -183,12 +183,12 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
     await elsewhere.close();
   });
 
-  test('answers a list with something else than a page', async ({ server, clientWith }) => {
+  test('returns something other than a page for a list', async ({ server, clientWith }) => {
     server.answer(json(200, { id: 'ord_1' }));
     await expect(clientWith(options).orders.list()).rejects.toMatchObject({ code: 'invalid_response' });
   });
 
-  test('is not there at all', async ({ clientWith }) => {
+  test('is unreachable', async ({ clientWith }) => {
     const gone = await startServer();
     await gone.close();
     const sent: unknown[] = [];
@@ -210,14 +210,14 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
     await expect(failure).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  test('is behind a proxy that wants to know who calls', async ({ server, clientWith }) => {
+  test('is behind a proxy that requires authentication', async ({ server, clientWith }) => {
     // `fetch` answers with an error whose cause says nothing.
     server.answer(text(407, 'Who are you?'));
     const failure = clientWith({ ...options, maxRetries: 0 }).branches.list();
     await expect(failure).rejects.toThrow(/^GET \/v1\/branches failed: TypeError: fetch failed$/);
   });
 
-  test('is at none of the addresses of its name', async ({ clientWith }) => {
+  test('is unreachable at all addresses of its name', async ({ clientWith }) => {
     const gone = await startServer();
     await gone.close();
     // On most machines, `localhost` has two addresses.

@@ -35,24 +35,24 @@ beforeAll(async () => {
   editor = openEditor(text);
 });
 
-test('the declarations are whole, without skipLibCheck', () => {
+test('the type declarations compile without skipLibCheck', () => {
   expect(editor.diagnostics()).toEqual([]);
 });
 
-test('every export, member and parameter has a text that an editor shows', () => {
+test('every export, member, and parameter is documented for editors', () => {
   const { hovers, blank } = editor.describeExports(ENTRIES, RAW);
   expect(blank).toEqual([]);
   for (const [name, shown] of hovers) expect(shown, name).not.toMatch(/components\[|operations\[/);
 });
 
-test('nothing that the last release exported is gone, or is called in another way', async () => {
+test('no export of the last release was removed or changed its signature', async () => {
   const released = (await readFile(reportFile, 'utf8')).trimEnd().split('\n');
   const now = new Set(reportApi(editor));
   expect(released.length).toBeGreaterThan(400);
   expect(released.filter(line => !now.has(line))).toEqual([]);
 });
 
-test('a method says what it does, which scope it needs, what it takes, throws and answers', () => {
+test('a method documents its effect, scope, parameters, errors, and response', () => {
   const shown = editor.hoverAt('items.update');
   expect(shown).toMatch(
     /^\(method\) MenuItems\.update\(itemId: string, body: UpdateMenuItemRequest, .*ApiPromise<MenuItem>$/m,
@@ -84,7 +84,7 @@ test.for([
     'order.customer',
     '(property) Order.customer: OrderCustomer\nThe customer, as known at the time of the order.',
   ],
-] as const)('an editor shows %s as it is', ([words, shown]) => {
+] as const)('an editor shows %s as written', ([words, shown]) => {
   expect(editor.hoverAt(words).trimEnd()).toBe(shown);
 });
 
@@ -94,7 +94,7 @@ const schemas = document.components.schemas as Record<
 >;
 
 test.for(['published', 'unavailableUntil', 'unavailableNote', 'prices'])(
-  'an editor shows what `%s` of a change does',
+  'an editor shows the effect of `%s` in a change',
   name => {
     const { description } = Object(schemas.UpdateMenuItemRequest?.properties)[name];
     const shown = editor.hoverAt(name).replaceAll(/\s+/g, ' ');
@@ -115,7 +115,7 @@ test.for<[place: string, expected: string[]]>([
   ["type: '", schemas.KnownInventoryTransactionType?.enum ?? []],
   ["'itm_1', { ", fieldsOf('UpdateMenuItemRequest').filter(name => name !== 'published')],
   ['get(1042, {', CALL_OPTIONS],
-])('an editor suggests behind %s what the contract has', ([place, expected]) => {
+])('an editor completes %s from the contract', ([place, expected]) => {
   const suggested = editor.completionsAfter(place).toSorted();
   expect(expected.length).toBeGreaterThan(1);
   expect(suggested.filter(name => name !== 'published')).toEqual(expected.toSorted());

@@ -20,7 +20,7 @@ function knowing(status: number, answer: unknown, headers: Record<string, string
   };
 }
 
-test('a movement carries a key of its own, the same in each retry; other operations carry none', async ({
+test('a movement gets its own key, the same for each retry; other operations get none', async ({
   server,
   clientWith,
 }) => {
@@ -36,7 +36,7 @@ test('a movement carries a key of its own, the same in each retry; other operati
   expect(server.requests[0]?.headers).not.toHaveProperty('idempotency-key');
 });
 
-test("a key of the caller's own is sent instead, also as a header, by middleware and through raw access", async ({
+test("the caller's key is sent instead, also as a header, by middleware, and through raw access", async ({
   server,
   clientWith,
 }) => {
@@ -50,7 +50,7 @@ test("a key of the caller's own is sent instead, also as a header, by middleware
   expect(sent).toEqual(['note-4471', 'note-4472', 'note-4473']);
 });
 
-test('nothing is known of a service at first: what it may have applied is not repeated', async ({
+test('before the first response, potentially applied requests are not retried', async ({
   server,
   clientWith,
 }) => {
@@ -66,7 +66,7 @@ test('nothing is known of a service at first: what it may have applied is not re
   expect(server.requests).toHaveLength(2);
 });
 
-test('once an answer has shown that the service knows keys, failures are retried', async ({
+test('once a response shows that the service supports keys, failures are retried', async ({
   server,
   clientWith,
 }) => {
@@ -84,7 +84,7 @@ test('once an answer has shown that the service knows keys, failures are retried
   expect(server.requests).toHaveLength(3);
 });
 
-test('an attempt that may have been applied is not forgotten when a later one was not', async ({
+test('a potentially applied attempt is remembered even if a later one was not applied', async ({
   server,
   clientWith,
 }) => {
@@ -116,10 +116,7 @@ test('an attempt that may have been applied is not forgotten when a later one wa
   });
 });
 
-test('a request with the same key that is still being answered is waited for', async ({
-  server,
-  clientWith,
-}) => {
+test('waits for a duplicate request with the same key', async ({ server, clientWith }) => {
   const clock = testClock();
   const running = { error: 'Still being answered', code: 'conflict' };
   server.answer(knowing(409, running, { 'retry-after': '1' }), knowing(201, movement));

@@ -8,7 +8,7 @@ import { json, test, text } from './helpers/server.ts';
 const order = exampleOf('getOrder');
 const list = exampleOf('listOrders');
 
-test('a Date is accepted where a time is', async ({ server, clientWith }) => {
+test('times can be Date objects', async ({ server, clientWith }) => {
   const time = new Date('2026-03-14T18:00:00.250Z');
   server.answer(json(200, list), json(200, {}));
   await clientWith().orders.list({ createdAfter: time, createdBefore: '2026-03-15' });
@@ -18,7 +18,7 @@ test('a Date is accepted where a time is', async ({ server, clientWith }) => {
   expect(updated?.body).toBe('{"unavailableUntil":"2026-03-14T18:00:00.250Z"}');
 });
 
-test('an invalid Date is an error, and clears no snooze', async ({ server, clientWith }) => {
+test('an invalid Date is an error, and does not clear a snooze', async ({ server, clientWith }) => {
   server.answer(json(200, list));
   const invalid = new Date('tomorrow');
   const update = clientWith().menu.items.update('itm_1', { unavailableUntil: invalid });
@@ -31,7 +31,7 @@ test('an invalid Date is an error, and clears no snooze', async ({ server, clien
   expect(server.requests).toEqual([]);
 });
 
-test('headers are a record or Headers, and may replace the User-Agent', async ({ server, clientWith }) => {
+test('headers can be a record or Headers, and can replace the User-Agent', async ({ server, clientWith }) => {
   server.answer(json(200, order));
   for (const headers of [
     { 'X-Request-Id': 'mine', 'User-Agent': 'printer/2' },
@@ -76,7 +76,7 @@ test.for<[unknown, RegExp]>([
   [{ maxRetries: -1 }, /^maxRetries must be 0 or more$/],
   [{ maxRetries: '2' }, /^maxRetries must be 0 or more$/],
   [{ timeout: 5_000 }, /^timeout is not an option: there are apiKey, baseUrl, timeoutMs/],
-])('%j is an unusable option, and a sentence says so', ([options, sentence], { clientWith }) => {
+])('the option %j is rejected with an explanation', ([options, sentence], { clientWith }) => {
   const create = () => clientWith(options as Partial<ClientOptions>);
   expect(create).toThrow(TypeError);
   expect(create).toThrow(sentence);
@@ -90,7 +90,7 @@ test.for<[object, RegExp]>([
   [{ idempotencyKey: '' }, /: idempotencyKey must be 1 to 255 visible ASCII characters$/],
   [{ idempotencyKey: 'Schlüssel' }, /: idempotencyKey must be 1 to 255 visible ASCII characters$/],
 ])(
-  '%j is an unusable option of a call, and a sentence says so',
+  'the call option %j is rejected with an explanation',
   async ([options, sentence], { server, clientWith }) => {
     server.answer(json(200, order));
     const failure: unknown = await clientWith()
@@ -102,7 +102,10 @@ test.for<[object, RegExp]>([
   },
 );
 
-test('a body and a query are objects, and a sentence says so', async ({ server, clientWith }) => {
+test('a body or query that is not an object is rejected with an explanation', async ({
+  server,
+  clientWith,
+}) => {
   server.answer(json(200, order));
   const { orders } = clientWith();
   const said = (call: PromiseLike<unknown>) => Promise.resolve(call).catch(String);
@@ -118,7 +121,7 @@ test('a body and a query are objects, and a sentence says so', async ({ server, 
   expect(server.requests).toEqual([]);
 });
 
-test('a URL is a usable address', async ({ server, clientWith }) => {
+test('a URL object is a valid base URL', async ({ server, clientWith }) => {
   server.answer(json(200, order));
   const baseUrl: unknown = new URL(server.url);
   await clientWith({ baseUrl } as Partial<ClientOptions>).orders.get(1);
@@ -126,16 +129,13 @@ test('a URL is a usable address', async ({ server, clientWith }) => {
 });
 
 test.for(['http://localhost:3000', 'https://api.example.com/', 'https://example.com/v1/ordering'])(
-  '%s is a usable address',
+  '%s is a valid base URL',
   (baseUrl, { clientWith }) => {
     expect(() => clientWith({ baseUrl })).not.toThrow();
   },
 );
 
-test('an error carries the headers, the parsed body and when to come back', async ({
-  server,
-  clientWith,
-}) => {
+test('an error has the headers, the parsed body, and the retry time', async ({ server, clientWith }) => {
   const body = { error: 'Not now', code: 'unavailable', hint: 'coffee' };
   server.answer(json(503, body, { 'retry-after': '120', 'x-served-by': 'two' }));
   const error: unknown = await clientWith({ maxRetries: 0 })
@@ -145,7 +145,7 @@ test('an error carries the headers, the parsed body and when to come back', asyn
   expect(isApiError(error) && error.headers.get('x-served-by')).toBe('two');
 });
 
-test('an error carries the first 500 bytes of what is not JSON', async ({ server, clientWith }) => {
+test('an error has the first 500 bytes of a non-JSON body', async ({ server, clientWith }) => {
   const client = clientWith({ maxRetries: 0 });
   for (const [sent, kept] of [
     [`<html>${'x'.repeat(1_000)}`, `<html>${'x'.repeat(494)}`],
@@ -162,7 +162,7 @@ test('an error carries the first 500 bytes of what is not JSON', async ({ server
   }
 });
 
-test('the User-Agent names the package and the runtime, but not in browsers', () => {
+test('the User-Agent names the package and runtime, except in browsers', () => {
   expect(getUserAgent({ process: { versions: { node: '20.1.0' } } })).toMatch(
     /^restaurant-ordering-sdk\/\S+ Node\.js\/20\.1\.0$/,
   );

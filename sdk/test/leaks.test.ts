@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { exampleOf } from '../src/testing/data.ts';
 import { json, test, text } from './helpers/server.ts';
 
-test('10,000 calls leave no timer, listener or socket behind', async ({ server, clientWith }) => {
+test('10,000 calls leak no timers, listeners, or sockets', async ({ server, clientWith }) => {
   const good = json(200, exampleOf('getOrder'));
   const handlers = [good, good, json(404, {}), text(503, ''), good];
   let count = 0;

@@ -14,14 +14,14 @@ const test = realTest.extend('numbers', { scope: 'file', auto: true }, async ({ 
   return numbers;
 });
 
-test('for await goes over every element of every page, newest first', async ({ client, numbers }) => {
+test('for await iterates over all pages, newest first', async ({ client, numbers }) => {
   const seen: number[] = [];
   for await (const order of client.orders.list({ limit: 3, createdBefore: '2026-01-11' }))
     seen.push(order.number);
   expect(seen).toEqual(numbers);
 });
 
-test('await yields the first page, from which the next ones follow', async ({ client, numbers }) => {
+test('await returns the first page, from which the next ones follow', async ({ client, numbers }) => {
   const list = client.orders.list({ limit: 4, createdBefore: '2026-01-11' });
   const first = await list;
   expect(first.data.map(({ number }) => number)).toEqual(numbers.slice(0, 4));
@@ -45,7 +45,7 @@ test('await yields the first page, from which the next ones follow', async ({ cl
   expect(rest).toEqual(numbers.slice(4));
 });
 
-test('pages() goes over pages, and each iteration begins anew', async ({ client }) => {
+test('pages() iterates over pages, from the start each time', async ({ client }) => {
   const list = client.orders.list({ limit: 4, createdBefore: '2026-01-11' });
   for (let round = 0; round < 2; round += 1) {
     const sizes: number[] = [];
@@ -57,7 +57,7 @@ test('pages() goes over pages, and each iteration begins anew', async ({ client 
   expect(from).toEqual([1, 2, 3]);
 });
 
-test('stops asking when the loop is left', async ({ client }) => {
+test('stops fetching when the loop ends', async ({ client }) => {
   const before = (await client.branches.list().withResponse()).rateLimit?.remaining ?? 0;
   for await (const order of client.orders.list({ limit: 2 })) {
     if (order) break;
@@ -65,7 +65,7 @@ test('stops asking when the loop is left', async ({ client }) => {
   expect((await client.branches.list().withResponse()).rateLimit?.remaining).toBe(before - 2);
 });
 
-test('an element comes once, and none is missed, while orders are added at the head', async ({
+test('every element appears once while orders are added at the start', async ({
   backend,
   client,
   numbers,
@@ -86,7 +86,7 @@ test('an element comes once, and none is missed, while orders are added at the h
   expect(seen.filter(number => existing.includes(number))).toEqual(existing);
 });
 
-test('nothing is sent before a list is awaited or iterated, and an empty one has no next page', async ({
+test('sends nothing before a list is awaited or iterated, and an empty one has no next page', async ({
   backend,
 }) => {
   const sent: string[] = [];
@@ -108,7 +108,7 @@ test('nothing is sent before a list is awaited or iterated, and an empty one has
   expect(sent[0]).not.toContain('status');
 });
 
-test('an iteration asks for 100 per page, unless the query says otherwise', async ({ backend }) => {
+test('an iteration fetches 100 per page by default', async ({ backend }) => {
   const sent: string[] = [];
   const fetchWatched = (input: string | Request, init?: RequestInit) => {
     sent.push(new URL(String(input)).search);
@@ -140,7 +140,7 @@ test('an iteration asks for 100 per page, unless the query says otherwise', asyn
   expect(sent).toHaveLength(5);
 });
 
-test('errors come through await, for await and pages() alike', async ({ backend }) => {
+test('errors propagate through await, for await, and pages()', async ({ backend }) => {
   const unknownKey = backend.unknownKeyClient();
   const loop = async () => {
     for await (const order of unknownKey.orders.list()) expect(order).toBeUndefined();
@@ -152,7 +152,7 @@ test('errors come through await, for await and pages() alike', async ({ backend 
   expect(await unknownKey.orders.list().catch(String)).toMatch(/^UnauthorizedError/);
 });
 
-test('single functions do what the methods do', async ({ backend, client }) => {
+test('standalone functions work like the methods', async ({ backend, client }) => {
   const core = createClient({ apiKey: 'rok_unknown', baseUrl: backend.baseUrl });
   await expect(listBranches(core)).rejects.toMatchObject({ code: 'unauthorized' });
   expect((await listBranches(client)).data).toEqual((await client.branches.list()).data);

@@ -45,9 +45,7 @@ const operations = Object.values(document.paths).flatMap((item: Record<string, {
 );
 
 describe('restaurant-ordering mcp', () => {
-  it('has a tool for each operation of the contract, and marks those that change nothing', async ({
-    mcp,
-  }) => {
+  it('has a tool for each operation of the contract, and marks read-only ones', async ({ mcp }) => {
     const { tools } = await mcp.listTools();
     expect(tools.map(({ name }) => name)).toEqual(operations.map(({ operationId }) => operationId));
     for (const { name, description, annotations } of tools) {
@@ -62,7 +60,7 @@ describe('restaurant-ordering mcp', () => {
     expect(isIdempotent('recordInventoryTransaction')).toBe(false);
   });
 
-  it('describes arguments without references to what a model cannot read', async ({ mcp }) => {
+  it('describes arguments without unresolvable references', async ({ mcp }) => {
     const { tools } = await mcp.listTools();
     expect(JSON.stringify(tools)).not.toMatch(/\$ref|"x-/);
     const { inputSchema } = tools.find(({ name }) => name === 'updateOrderStatus') ?? {};
@@ -79,7 +77,7 @@ describe('restaurant-ordering mcp', () => {
     });
   });
 
-  it('reads an order by its number, its amounts with the currency and its times with the zone', async ({
+  it('reads an order by number, with currencies of amounts and zones of times', async ({
     mcp,
     restaurant,
     client,
@@ -97,14 +95,14 @@ describe('restaurant-ordering mcp', () => {
     });
   });
 
-  it("tells an item's price at each branch in the branch's own currency", async ({ mcp, restaurant }) => {
+  it("shows an item's price at each branch in its own currency", async ({ mcp, restaurant }) => {
     const { _id } = await restaurant.addItem();
     const { prices } = JSON.parse((await call(mcp, 'getMenuItem', { itemId: _id })).text);
     const units = prices.map(({ price }: { price: string }) => price.split(' ')[1]);
     expect(new Set(units)).toEqual(new Set(['EUR', 'JPY']));
   });
 
-  it('reads a list by bounded pages, and says how to read on', async ({ mcp, restaurant }) => {
+  it('reads a list in limited pages, and explains how to continue', async ({ mcp, restaurant }) => {
     const ids = (await restaurant.addOrders(Array.from({ length: 52 }, () => ({})))).map(({ _id }) => _id);
     const listed = async (args: object) => {
       const { text } = await call(mcp, 'listOrders', { status: 'pending', ...args });
@@ -122,7 +120,7 @@ describe('restaurant-ordering mcp', () => {
     expect([...first.found, ...second.found]).toEqual(expect.arrayContaining(ids));
   });
 
-  it('asks for the zone of a time, which the service would not read', async ({ mcp }) => {
+  it('requires the time zone that the service would not infer', async ({ mcp }) => {
     for (const createdAfter of ['yesterday', '2026-03-14', '2026-03-14T18:00:00']) {
       const { text, isError } = await call(mcp, 'listOrders', { createdAfter });
       expect([isError, text]).toEqual([true, expect.stringMatching(/createdAfter .* with its zone/)]);
@@ -131,10 +129,7 @@ describe('restaurant-ordering mcp', () => {
     expect(later.text).toMatch(/^0 of 0 in all/);
   });
 
-  it('changes a status, and says in a sentence why it cannot be changed again', async ({
-    mcp,
-    restaurant,
-  }) => {
+  it('changes a status, and explains why it cannot be changed again', async ({ mcp, restaurant }) => {
     const { number } = await restaurant.addOrder();
     const changeTo = (status: string) =>
       call(mcp, 'updateOrderStatus', { reference: String(number), body: { status } });
@@ -144,7 +139,7 @@ describe('restaurant-ordering mcp', () => {
     expect(text).toMatch(/completed.* \(409 to POST \/v1\/orders\/\{reference\}\/status, request /);
   });
 
-  it('records a movement once for the key that it is given', async ({ mcp, restaurant }) => {
+  it('records a movement once per key', async ({ mcp, restaurant }) => {
     const { _id: itemId } = await restaurant.addInventoryItem();
     const body = { branchId: restaurant.harbour._id, type: 'purchase', quantity: 2.5 };
     const record = (args: object = {}) =>
@@ -154,7 +149,7 @@ describe('restaurant-ordering mcp', () => {
     expect((await record()).text).toBe(text);
   });
 
-  it('reaches no other operation by a path argument', async ({ mcp, restaurant }) => {
+  it('cannot reach other operations through path arguments', async ({ mcp, restaurant }) => {
     const item = await restaurant.addItem();
     const prices = [{ branchId: restaurant.harbour._id, price: 1 }];
     for (const itemId of ['prices', '..', '../items/prices', 'prices%2f', 'prices?x', '']) {
@@ -165,10 +160,7 @@ describe('restaurant-ordering mcp', () => {
     expect(reading.text).toContain('reference must not be');
   });
 
-  it('names what is wrong with the arguments, and the tools that there are not', async ({
-    mcp,
-    restaurant,
-  }) => {
+  it('names invalid arguments and unknown tools', async ({ mcp, restaurant }) => {
     const { number } = await restaurant.addOrder();
     const body = { status: 'gone', reason: 7 };
     const wrong = await call(mcp, 'updateOrderStatus', { reference: number, body });
@@ -181,7 +173,7 @@ describe('restaurant-ordering mcp', () => {
     await expect(mcp.callTool({ name: 'deleteOrder' })).rejects.toThrow('There is no tool deleteOrder');
   });
 
-  it('can do what its key may do, and says which scope is missing', async ({ open, restaurant }) => {
+  it('is limited by its key, and names a missing scope', async ({ open, restaurant }) => {
     const reader = await open(['orders:read']);
     const { number } = await restaurant.addOrder();
     expect((await call(reader, 'getOrder', { reference: number })).isError).toBe(false);

@@ -17,7 +17,7 @@ const it = test
 
 const names = operations.map(({ operation }) => operation.operationId);
 
-it.for(names)('%s has a method, which answers with what the contract says', async (name, { sdk, fill }) => {
+it.for(names)("%s has a method that returns the contract's response", async (name, { sdk, fill }) => {
   const { sdkMethod, pathValues, body, isList, schema } = getExample(name);
   const values = isList || body === undefined ? pathValues : [...pathValues, body];
   const result = await callMethod(sdk, sdkMethod, JSON.parse(fill(JSON.stringify(values))));
@@ -26,7 +26,7 @@ it.for(names)('%s has a method, which answers with what the contract says', asyn
   for (const one of all) expectSchema(`#/components/schemas/${schema}`, one, name);
 });
 
-it('every operation has a function of its name, and nothing else has', () => {
+it('every operation has a function with its name, and there are no others', () => {
   expect(Object.keys(functions).toSorted()).toEqual(names.toSorted());
 });
 

@@ -16,7 +16,7 @@ function write(units: bigint, digits: number): string {
 const scaled = ({ units, digits }: { units: bigint; digits: number }, to: number) =>
   units * 10n ** BigInt(to - digits);
 
-test('adds, subtracts, multiplies and compares as integers of the smallest unit do', () => {
+test('adds, subtracts, multiplies, and compares like integers of the minor unit', () => {
   fc.assert(
     fc.property(decimal, decimal, fc.integer(), (a, b, times) => {
       const digits = Math.max(a.digits, b.digits);
@@ -30,7 +30,7 @@ test('adds, subtracts, multiplies and compares as integers of the smallest unit 
   );
 });
 
-test('keeps the digits of a currency, and knows no float', () => {
+test("keeps the currency's decimals, without floating-point errors", () => {
   expect(add('0.10', '0.20')).toBe('0.30');
   expect(add('1250', '50')).toBe('1300');
   expect(add('1.250', '0.5')).toBe('1.750');
@@ -52,7 +52,7 @@ test('multiplies by decimals exactly', () => {
   expect(scale('1.15', '1.1')).toBe('1.265');
 });
 
-test('rounds as the service does', () => {
+test('rounds like the service', () => {
   const percent = fc.integer({ min: 0, max: 400_000 });
   const price = fc.integer({ min: 0, max: 1_000_000_000 });
   fc.assert(
@@ -64,7 +64,7 @@ test('rounds as the service does', () => {
   );
 });
 
-test('rounds halves up, to the digits of the currency', () => {
+test("rounds half up to the currency's decimals", () => {
   expect(round('10.395', 'EUR')).toBe('10.40');
   expect(round('10.3949999999', 'EUR')).toBe('10.39');
   expect(round('12.5', 'EUR')).toBe('12.50');

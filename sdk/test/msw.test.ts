@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMock } from '../src/testing/index.ts';
 import { exampleHandlers, mockHandlers } from '../src/testing/msw.ts';
 
-test('a runtime on which MSW cannot run gets a sentence that says what to do', ({ onTestFinished }) => {
+test('on a runtime without MSW support, an error explains what to do', ({ onTestFinished }) => {
   const { withResolvers } = Promise;
   onTestFinished(() => {
     Object.assign(Promise, { withResolvers });

@@ -17,7 +17,7 @@ const test = base
     return new RestaurantOrdering(withTracing(options, provider.getTracer('test')), testClock());
   });
 
-test('a call is one span with the stable names, and each attempt an event', async ({
+test('a call is one span with stable attributes, and each attempt an event', async ({
   server,
   exporter,
   traced,
@@ -46,7 +46,7 @@ test('a call is one span with the stable names, and each attempt an event', asyn
   ]);
 });
 
-test('every attempt carries the traceparent of the call, and calls at once have their own', async ({
+test("every attempt sends the call's traceparent, separately for concurrent calls", async ({
   server,
   exporter,
   traced,
@@ -61,7 +61,7 @@ test('every attempt carries the traceparent of the call, and calls at once have 
   expect(new Set(server.requests.map(({ headers }) => headers.traceparent))).toEqual(new Set(parents));
 });
 
-test('what fails is an error, by its status or its code', async ({ server, exporter, traced }) => {
+test('a failure sets the error status and its status or code', async ({ server, exporter, traced }) => {
   server.answer(json(404, { error: 'No such order', code: 'not_found' }));
   await expect(traced.orders.get(1)).rejects.toMatchObject({ status: 404 });
   server.answer(drop);
@@ -75,7 +75,7 @@ test('what fails is an error, by its status or its code', async ({ server, expor
   ]);
 });
 
-test('without a provider nothing is recorded, and requests carry nothing', async ({ server }) => {
+test('without a provider, nothing is recorded and requests are unchanged', async ({ server }) => {
   server.answer(json(200, order));
   await new RestaurantOrdering(withTracing({ apiKey: 'rok_1', baseUrl: server.url })).orders.get(1);
   expect(server.requests.map(({ headers }) => headers.traceparent)).toEqual([undefined]);

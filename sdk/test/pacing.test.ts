@@ -27,7 +27,7 @@ function pacedClient<Time extends Clock>({ clock, skew = 0 }: { clock: Time; ske
 }
 
 test.each([0, 45_000, -45_000, 3_600_000])(
-  'a thousand calls never meet a 429: what is left at once, the others evenly spread, with clocks %i ms apart',
+  'a thousand calls never get a 429: the available ones run immediately, others spread evenly, with clocks %i ms apart',
   async skew => {
     const { client, starts } = pacedClient({ clock: testClock(), skew });
     for (let call = 0; call < 1_000; call += 1) await client.branches.list();
@@ -44,7 +44,7 @@ test.each([0, 45_000, -45_000, 3_600_000])(
   },
 );
 
-test('five hundred calls at once never meet a 429, and start in their order', async () => {
+test('five hundred concurrent calls never get a 429, and start in order', async () => {
   const { client, mock } = pacedClient({ clock: testClock() });
   const order: number[] = [];
   mock.data.branches.length = 0;
@@ -57,7 +57,7 @@ test('five hundred calls at once never meet a 429, and start in their order', as
   expect(order).toEqual(order.toSorted((a, b) => a - b));
 });
 
-test('what others have used of the key is made up for', async () => {
+test('adapts to other users of the key', async () => {
   const { client, mock, clock, starts } = pacedClient({ clock: testClock() });
   const other = () => mock.fetch('http://mock/v1/branches', { headers: { authorization: 'Bearer test' } });
   for (let call = 0; call < 115; call += 1) expect((await other()).status).toBe(200);
@@ -67,7 +67,7 @@ test('what others have used of the key is made up for', async () => {
   expect(inFirstWindow).toEqual(Array(5).fill(begun));
 });
 
-test('calls whose answers are long in coming count too', async () => {
+test('slow calls count, too', async () => {
   const clock = testClock();
   const mock = createMock({ enforceRateLimit: true, now: () => new Date(clock.now()) });
   let release = () => {};
@@ -102,7 +102,7 @@ test('calls whose answers are long in coming count too', async () => {
   expect(await calls).toEqual([2, 2, 2, 2, 2, 2]);
 });
 
-test('a reset in milliseconds, as a gateway may have it, is not waited for longer than a window', async () => {
+test("a gateway's reset in milliseconds delays no longer than a window", async () => {
   const clock = testClock();
   const pacer = createPacer(clock);
   const reset = String(clock.now() + 30_000);
@@ -126,7 +126,7 @@ test('an idle client does not wait', async () => {
   expect(clock.pauses).toEqual([]);
 });
 
-test('a call that is aborted while it waits ends without waiting further and gives its turn to the next', async () => {
+test('an aborted waiting call ends immediately and yields its turn', async () => {
   const clock = manualClock();
   const { client, starts } = pacedClient({ clock });
   // More than are left, so that the last ones wait for the next window.
@@ -146,7 +146,7 @@ test('a call that is aborted while it waits ends without waiting further and giv
   expect(starts.slice(rateLimit.requests)).toEqual([turn]);
 });
 
-test('tokens come back while nothing is called, and are used at once', async () => {
+test('tokens recover while idle, and are available immediately', async () => {
   const { client, clock, starts } = pacedClient({ clock: testClock() });
   for (let call = 0; call < 2 * rateLimit.requests; call += 1) await client.branches.list();
   await clock.sleep(windowMs / 4);
@@ -155,7 +155,7 @@ test('tokens come back while nothing is called, and are used at once', async () 
   expect(starts.slice(-rateLimit.requests / 4)).toEqual(Array(rateLimit.requests / 4).fill(begun));
 });
 
-test('clients of one key share a pacer, and a call without an answer gives its turn back', async () => {
+test('clients of one key share a pacer, and a call without a response yields its turn', async () => {
   const clock = testClock();
   const mock = createMock({ enforceRateLimit: true, now: () => new Date(clock.now()) });
   const options = { apiKey: 'test', baseUrl: 'http://mock', maxRetries: 0, fetch: mock.fetch };
@@ -168,7 +168,7 @@ test('clients of one key share a pacer, and a call without an answer gives its t
   expect(failures).toEqual(['connection_failed']);
 });
 
-test("a pacer of one's own is asked before every attempt and told the headers of its response", async () => {
+test('a custom pacer is called before every attempt and with the response headers', async () => {
   const mock = createMock();
   const seen: unknown[] = [];
   const pace: Pacer = {

@@ -22,12 +22,12 @@ beforeAll(buildPackage);
 // Both pack the package, which would build it anew under the tests that run beside this one.
 const env = { ...process.env, npm_config_ignore_scripts: 'true' };
 
-test('publint finds nothing to improve', async () => {
+test('publint reports no problems', async () => {
   const { stdout } = await run(bin('publint'), ['--strict', folder], { env });
   expect(stdout).toContain('All good');
 });
 
-test('every entry has the right types in every module system', async () => {
+test('every entry has correct types in every module system', async () => {
   await run(bin('attw'), ['--pack', folder, '--profile', 'node16', '--format', 'ascii'], { env });
 });
 
@@ -37,16 +37,16 @@ test('there is one runtime dependency', async () => {
   expect(Object.keys(manifest.peerDependencies)).toEqual(Object.keys(manifest.peerDependenciesMeta));
 });
 
-test('the tarball is whole, and every entry but those for optional packages loads in a new project, in every runtime', async () => {
+test('the tarball is complete, and every entry except those for optional packages loads in a new project, in every runtime', async () => {
   await checkPacked(folder, ['./msw', './otel']);
 });
 
 // MSW's own declarations need a newer TypeScript, and have no `msw/http` for `node10`.
-test('the types of every entry compile with the oldest TypeScript, however it resolves modules', async () => {
+test("every entry's types compile with the oldest TypeScript in every module resolution mode", async () => {
   await checkPackedTypes(folder, ['./msw']);
 });
 
-test('Node 20 is the oldest that runs it, and the only one that is named', async () => {
+test('Node 20 is the oldest supported version, and the only one stated', async () => {
   const manifest = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
   expect(manifest.engines).toEqual({ node: '>=20' });
   expect(await readFile(`${folder}/README.md`, 'utf8')).toContain('Node.js 20 or later, Bun');
@@ -68,7 +68,7 @@ test('Node 20 is the oldest that runs it, and the only one that is named', async
   }
 });
 
-test('the command runs without the package that only `mcp` needs, and names it there', async () => {
+test('the command runs without the package that only `mcp` requires, and names it there', async () => {
   const project = await mkdtemp(join(tmpdir(), 'command-'));
   try {
     await cp(`${folder}/dist`, join(project, 'dist'), { recursive: true });
@@ -101,7 +101,7 @@ test('an operation adds at most 60 bytes gzipped', async () => {
     expect(all.gzipped - (await measureWithout(name)).gzipped, name).toBeLessThanOrEqual(60);
 });
 
-test('a bundle holds only the functions it uses', async () => {
+test('a bundle contains only the functions it uses', async () => {
   const all = await measure(folder, "export * from './dist/core.js'");
   const one = await measure(folder, "export { createClient, getOrder } from './dist/core.js'");
   expect(one.gzipped).toBeLessThan(all.gzipped - 500);
@@ -109,7 +109,7 @@ test('a bundle holds only the functions it uses', async () => {
   expect(guard.gzipped).toBeLessThan(500);
 });
 
-test('both module formats work, and recognise the errors of each other', async () => {
+test("both module formats work and recognize each other's errors", async () => {
   const esm = await import(`${folder}/dist/index.js`);
   const cjs = require(`${folder}/dist/index.cjs`);
   const { createMock } = await import(`${folder}/dist/testing.js`);

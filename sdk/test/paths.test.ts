@@ -3,7 +3,7 @@ import { everyOperation } from '../src/generated/operations.ts';
 
 const toPattern = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`);
 
-test('Every path that another path with a parameter matches, too, is reserved', () => {
+test('Every path that also matches a parameterized path is reserved', () => {
   const collisions = everyOperation.flatMap(operation =>
     everyOperation.flatMap(other => {
       if (other.path === operation.path) return [];

@@ -9,7 +9,7 @@ import { testClock } from './helpers/test-clock.ts';
 const order = exampleOf('getOrder');
 const failing = json(503, {});
 
-test('pauses grow exponentially up to 8 seconds, with full jitter', async ({ server, clientWith }) => {
+test('delays grow exponentially up to 8 seconds, with full jitter', async ({ server, clientWith }) => {
   server.answer(failing);
   for (const [random, expected] of [
     [1, [500, 1_000, 2_000, 4_000, 8_000, 8_000]],
@@ -34,7 +34,7 @@ test.for([
   ['1.5', 250],
   ['5, 5', 250],
 ] as [string, number][])(
-  'Retry-After %j makes a pause of %i ms',
+  'Retry-After %j causes a delay of %i ms',
   async ([retryAfter, pause], { server, clientWith }) => {
     server.answer(json(429, {}, { 'retry-after': retryAfter }), json(200, order));
     const clock = testClock();
@@ -44,7 +44,7 @@ test.for([
 );
 
 test.for(['61', '86400', new Date(1_773_512_400_000 + 9_000_000).toUTCString()])(
-  'Retry-After %j is longer than anyone waits: the call fails at once',
+  'Retry-After %j is too long: the call fails immediately',
   async (retryAfter, { server, clientWith }) => {
     server.answer(json(503, {}, { 'retry-after': retryAfter }));
     const clock = testClock();
@@ -54,7 +54,7 @@ test.for(['61', '86400', new Date(1_773_512_400_000 + 9_000_000).toUTCString()])
   },
 );
 
-test('shouldRetry decides within maxRetries, but never about what may have been applied', async ({
+test('shouldRetry decides within maxRetries, except for potentially applied requests', async ({
   server,
   clientWith,
 }) => {
@@ -88,7 +88,7 @@ test('shouldRetry decides within maxRetries, but never about what may have been 
   expect(server.requests).toHaveLength(2);
 });
 
-test('totalTimeoutMs ends the whole call, in a pause and in a request', async ({
+test('totalTimeoutMs limits the whole call, including delays and requests', async ({
   server,
   clientWith,
   onTestFinished,
@@ -123,7 +123,7 @@ test('totalTimeoutMs ends the whole call, in a pause and in a request', async ({
   expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
 });
 
-test('a pause that would outlast totalTimeoutMs is not begun: the last failure stands', async ({
+test('a delay beyond totalTimeoutMs is skipped: the last failure is final', async ({
   server,
   clientWith,
 }) => {
@@ -134,10 +134,7 @@ test('a pause that would outlast totalTimeoutMs is not begun: the last failure s
   expect([clock.pauses, server.requests.length]).toEqual([[], 1]);
 });
 
-test('hooks are called around every attempt, with the path as the contract writes it', async ({
-  server,
-  clientWith,
-}) => {
+test("hooks run around every attempt, with the contract's path template", async ({ server, clientWith }) => {
   server.answer(failing, drop, json(200, order));
   const seen: unknown[] = [];
   const hooks = {
@@ -160,7 +157,7 @@ test('hooks are called around every attempt, with the path as the contract write
   ]);
 });
 
-test('statuses that say the request is wrong are not repeated', async ({ server, clientWith }) => {
+test('client error statuses are not retried', async ({ server, clientWith }) => {
   for (const status of [400, 401, 403, 404, 405, 409, 413, 422]) {
     server.answer(json(status, {}));
     await expect(clientWith().orders.get(1)).rejects.toMatchObject({ status });
@@ -168,7 +165,7 @@ test('statuses that say the request is wrong are not repeated', async ({ server,
   }
 });
 
-test('a call has its own maxRetries, timeoutMs and headers', async ({
+test('a call can override maxRetries, timeoutMs, and headers', async ({
   server,
   clientWith,
   onTestFinished,
@@ -183,7 +180,7 @@ test('a call has its own maxRetries, timeoutMs and headers', async ({
   expect(server.requests.map(({ headers }) => headers['x-request-id'])).toEqual(['mine', 'mine']);
 });
 
-test("a fetch of one's own gets an address and plain values, with middleware and without", async ({
+test('a custom fetch gets a URL and plain values, with and without middleware', async ({
   server,
   clientWith,
 }) => {
@@ -225,7 +222,7 @@ test('each attempt is a fresh request', async ({ server, clientWith }) => {
   }
 });
 
-test('an abort ends a pause before its time and leaves no timer and no listener behind', async ({
+test('an abort ends a delay early and leaves no timer or listener behind', async ({
   server,
   clientWith,
   onTestFinished,
@@ -249,7 +246,7 @@ test('an abort ends a pause before its time and leaves no timer and no listener 
 });
 
 test.for([[], [{ onRequest: () => undefined }]])(
-  'an abort ends a request in flight, and one before the start sends nothing (%#)',
+  'an abort ends a request in flight, and before the start prevents it (%#)',
   async (middleware, { server, clientWith }) => {
     server.answer(silence);
     const client = clientWith({ middleware });
@@ -267,7 +264,7 @@ test.for([[], [{ onRequest: () => undefined }]])(
   },
 );
 
-test('middleware canSeeBranch a call once, above its retries, and may change request, response and error', async ({
+test('middleware sees a call once, outside its retries, and can change request, response, and error', async ({
   server,
   clientWith,
 }) => {
@@ -302,7 +299,7 @@ test('middleware canSeeBranch a call once, above its retries, and may change req
   expect(server.requests[0]?.headers.authorization).toBe('Bearer rok_1');
 });
 
-test('raw access retries by the contract too, and yields errors instead of throwing them', async ({
+test('raw access retries according to the contract, too, and returns errors instead of throwing them', async ({
   server,
   clientWith,
 }) => {
@@ -327,7 +324,10 @@ test('raw access retries by the contract too, and yields errors instead of throw
   expect(server.requests).toHaveLength(2);
 });
 
-test('the logger receives attempts and retries, never the key or a body', async ({ server, clientWith }) => {
+test('the logger receives attempts and retries, but never the key or a body', async ({
+  server,
+  clientWith,
+}) => {
   server.answer(failing, drop, json(200, order));
   const logged: unknown[] = [];
   const logger: Logger = {
@@ -345,7 +345,7 @@ test('the logger receives attempts and retries, never the key or a body', async 
   expect(JSON.stringify(logged)).not.toMatch(/rok_secret|Margherita/);
 });
 
-test('options that cannot work are rejected before anything is sent', async ({ server, clientWith }) => {
+test('invalid options are rejected before anything is sent', async ({ server, clientWith }) => {
   expect(() => clientWith({ apiKey: '' })).toThrow(/apiKey is missing/);
   expect(() => clientWith({ baseUrl: 'api.example.com' })).toThrow(/baseUrl is missing/);
   expect(() => clientWith({ timeoutMs: 0 })).toThrow(/timeoutMs/);

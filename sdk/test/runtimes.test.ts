@@ -97,7 +97,7 @@ test.each(cases)('Node $version, $format', async ({ version, binary, load }) => 
   expect(result).toEqual(passed);
 });
 
-test.each(Object.entries(nodes))('the mock validates and answers in Node %s', async (_version, binary) => {
+test.each(Object.entries(nodes))('the mock validates and responds in Node %s', async (_version, binary) => {
   const program = `
     import { RestaurantOrdering } from '@restaurant-ordering/sdk';
     import { createMock } from '@restaurant-ordering/sdk/testing';
@@ -112,7 +112,7 @@ test.each(Object.entries(nodes))('the mock validates and answers in Node %s', as
   expect(JSON.parse(stdout)).toEqual([1042, [{ path: '/status', message: 'is required' }]]);
 });
 
-test('a page of Chromium', async () => {
+test('a Chromium page', async () => {
   const browser = await playwright.launch({
     executablePath: await chromium.executablePath(),
     args: [...chromium.args, '--no-sandbox'],
@@ -128,7 +128,7 @@ test('a page of Chromium', async () => {
   }
 });
 
-test('an edge runtime, as of a Worker', async () => {
+test('an edge runtime like Workers', async () => {
   const runtime = new EdgeVM();
   runtime.evaluate(await script());
   const result = await runtime.evaluate(`suite.runSuite(sdk, ${JSON.stringify(baseUrl)})`);

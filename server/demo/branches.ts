@@ -23,14 +23,14 @@ export function makeRestaurant(makeId: MakeId, now: Date): RestaurantDocument {
   };
 }
 
-/** What a branch is like, and what it is called if not by that. */
+/** A branch's profile, and its name and address if they differ. */
 export type BranchSource = { profile: BranchProfile } & Partial<
   Pick<BranchDocument, 'name' | 'slug' | 'address'>
 >;
 
 export const DEMO_BRANCHES: readonly BranchSource[] = BRANCH_PROFILES.map(profile => ({ profile }));
 
-/** A branch like the first one, to which every address can order. */
+/** A branch like the first one, without delivery limits. */
 export const SANDBOX_BRANCHES: readonly BranchSource[] = [
   {
     profile: { ...BRANCH_PROFILES[0], options: {} },
@@ -38,7 +38,7 @@ export const SANDBOX_BRANCHES: readonly BranchSource[] = [
   },
 ];
 
-/** Oldest first, which is also the order of their ids. */
+/** Oldest first, in the order of their IDs. */
 export function makeBranches(
   sources: readonly BranchSource[],
   restaurantId: string,

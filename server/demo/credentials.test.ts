@@ -58,7 +58,7 @@ test('The first start creates an owner who can sign in to the dashboard', async 
   expect(user).toMatchObject({ role: 'owner', mustChangePassword: false });
 });
 
-test('A restaurant whose keys were lost gets new ones, and its owner a new password', async () => {
+test('A restaurant with lost keys gets new ones, and its owner a new password', async () => {
   const lost = await prepare();
   await rm(join(dataDir, 'demo.json'));
   const { apiKey, dashboardEmail, dashboardPassword } = await prepare();
@@ -73,7 +73,7 @@ test('A restaurant whose keys were lost gets new ones, and its owner a new passw
   });
 });
 
-test('A real restaurant gets no demo owner and no demo keys when the demo was deleted and its file is lost', async () => {
+test('A real restaurant gets no demo owner or keys after the demo and its file were deleted', async () => {
   const { collections } = service.context;
   await prepare();
   await rm(join(dataDir, 'demo.json'));
@@ -86,7 +86,7 @@ test('A real restaurant gets no demo owner and no demo keys when the demo was de
   expect(await collections.apiKeys.countDocuments({ restaurantId: live._id })).toBe(0);
 });
 
-test('An interrupted seed starts again, and earlier keys are invalid', async () => {
+test('An interrupted seed starts over, and invalidates earlier keys', async () => {
   const { collections } = service.context;
   const before = await prepare();
   await collections.restaurants.deleteMany({});
@@ -97,7 +97,7 @@ test('An interrupted seed starts again, and earlier keys are invalid', async () 
   expect(await collections.apiKeys.countDocuments({})).toBe(2);
 });
 
-test('The file is whole, the only one, and readable by its owner alone', async () => {
+test('The file is complete, the only one, and readable only by its owner', async () => {
   const login = { dashboardEmail: 'owner@example.com', dashboardPassword: 'c' };
   const demo = { ...addresses, apiKey: 'a', limitedApiKey: 'b', ...login, demoToken: 'd' };
   await writeDemoFile(join(dataDir, 'new'), demo);
@@ -113,7 +113,7 @@ test('A file without keys is rejected', async () => {
   await expect(prepare()).rejects.toThrow('delete it to have new ones made');
 });
 
-test('Cancelling an open order of the demo restocks its deductions', async () => {
+test('Cancelling an open demo order returns its deductions', async () => {
   const { collections, services, background } = service.context;
   await prepare();
   const deductions = await collections.inventoryTransactions.find({ type: 'order_confirmed' }).toArray();

@@ -6,16 +6,16 @@ import { generateToken } from '../lib/token.ts';
 import { generatePassword } from '../modules/users/password.ts';
 import { type DemoCredentials, getDemoFilePath, readDemoFile, writeDemoFile } from './demo-file.ts';
 
-/** Only the demo and sandboxes have a provider of their own. */
+/** Only the demo and sandboxes have their own provider. */
 const DEMO = { paymentProvider: 'test' as const, sandboxOf: { $exists: false } };
 
-/** Whether there are other restaurants only, which must not get the keys and the owner of the demo. */
+/** Whether only other restaurants exist, which must not get the demo's keys and owner. */
 export const wasDemoDeleted = async ({ collections: { restaurants } }: Context): Promise<boolean> =>
   (await restaurants.findOne({})) !== null && (await restaurants.findOne(DEMO)) === null;
 
 /**
- * The keys and the dashboard login of the demo restaurant, which is created if the database is empty. The secrets are
- * stored in the data directory only; without the file, new ones are created.
+ * The demo restaurant's keys and dashboard credentials. Creates the restaurant in an empty database. Secrets
+ * are stored only in the data directory; without the file, new ones are created.
  */
 export async function prepareDemo(
   context: Context,
@@ -25,7 +25,7 @@ export async function prepareDemo(
 ): Promise<DemoCredentials> {
   const { collections } = context;
   if (!(await collections.restaurants.findOne({}))) {
-    // A file that exists now belongs to another database or to an unfinished seed.
+    // An existing file belongs to another database or an unfinished seed.
     await rm(getDemoFilePath(dataDir), { force: true });
     const { seedDemo } = await import('./seed.ts');
     await seedDemo(collections, { orders: demoOrders, now });

@@ -5,7 +5,7 @@ import { addMs, HOUR } from './times.ts';
 const HOURS = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 8, 9, 5, 2, 2, 3, 7, 10, 10, 7, 3, 1];
 const WEEKDAYS = [1.2, 0.7, 0.8, 0.9, 1, 1.4, 1.5];
 
-/** At most one hour, with the relative demand at each branch. */
+/** At most one hour, with each branch's relative demand. */
 export type Slot = { start: Date; length: number; demand: Map<DemoBranch, number> };
 
 export function makeSlots(from: Date, to: Date, branches: DemoBranch[]): Slot[] {
@@ -23,7 +23,7 @@ export function makeSlots(from: Date, to: Date, branches: DemoBranch[]): Slot[] 
   });
 }
 
-/** Demand by local time; the offset from UTC is computed once a day. */
+/** Demand by local time. The UTC offset is computed once a day. */
 function createDemandCurve(timezone: string): (time: Date) => number {
   const format = new Intl.DateTimeFormat('en', { timeZone: timezone, timeZoneName: 'longOffset' });
   const offsets = new Map<number, number>();

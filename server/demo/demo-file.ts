@@ -4,11 +4,11 @@ import { readFileIfExists, writeFileAtomic } from '../lib/atomic-file.ts';
 const CREDENTIALS = ['apiKey', 'limitedApiKey', 'dashboardEmail', 'dashboardPassword'] as const;
 
 export type DemoCredentials = Record<(typeof CREDENTIALS)[number], string> & {
-  /** Shows who presents it that they can read this file. */
+  /** Proves access to this file. */
   demoToken: string;
 };
 
-/** The addresses are empty until the service listens. */
+/** URLs are empty until the service listens. */
 export type DemoFile = DemoCredentials & { apiBaseUrl: string; dashboardUrl: string };
 
 /** Files of earlier releases have no token. */
@@ -20,7 +20,7 @@ export function writeDemoFile(dataDir: string, demo: DemoFile): Promise<void> {
   return writeFileAtomic(getDemoFilePath(dataDir), `${JSON.stringify(demo, null, 2)}\n`);
 }
 
-/** Undefined without a file; throws when a credential is missing from it. */
+/** Undefined without a file. Throws if a credential is missing. */
 export async function readDemoFile(dataDir: string): Promise<StoredDemoFile | undefined> {
   const text = await readFileIfExists(getDemoFilePath(dataDir));
   if (text === undefined) return undefined;

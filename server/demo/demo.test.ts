@@ -25,11 +25,11 @@ const sorted = (values: string[]) => values.toSorted();
 const distinct = <T>(values: T[]) => new Set(values).size;
 
 describe('the restaurant', () => {
-  test('has three branches in two currencies, one of them without minor units', () => {
+  test('has three branches in two currencies, one of them without decimals', () => {
     expect(demo.branches.map(({ currency }) => currency)).toEqual(['EUR', 'EUR', 'JPY']);
   });
 
-  test('has ten categories, two of them dynamic, sixty items and thirty ingredients', () => {
+  test('has ten categories, two of them dynamic, sixty items, and thirty ingredients', () => {
     expect(demo.categories).toHaveLength(10);
     expect(demo.categories.filter(({ itemLimit }) => itemLimit !== null).map(({ source }) => source)).toEqual(
       ['best_sellers', 'offers'],
@@ -38,13 +38,13 @@ describe('the restaurant', () => {
     expect(demo.inventoryItems).toHaveLength(30);
   });
 
-  test('gives each item a slug of its own that fits into an address', () => {
+  test('gives each item a unique URL-safe slug', () => {
     const slugs = [...demo.items, ...demo.categories, ...demo.branches].map(({ slug }) => slug);
     expect(distinct(slugs)).toBe(73);
     for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
-  test('has an item in every state that a menu knows', () => {
+  test('has an item in every possible state', () => {
     const { items } = demo;
     const rows = items.flatMap(({ prices }) => prices);
     const snoozes = items.flatMap(item => item.snoozes);
@@ -58,7 +58,7 @@ describe('the restaurant', () => {
     expect(distinct(snoozes.map(({ reason }) => reason))).toBe(4);
   });
 
-  test('shares each group of options that several items offer', () => {
+  test('shares option groups offered by several items', () => {
     const copies = demo.items.flatMap(({ customizations }) => customizations);
     const titles = demo.optionGroups.map(({ title }) => title);
     expect(titles.length).toBeGreaterThan(1);
@@ -73,7 +73,7 @@ describe('the restaurant', () => {
     expect(distinct(own)).toBe(own.length);
   });
 
-  test('lists prices and snoozes by branch, in one order', () => {
+  test('lists prices and snoozes by branch in the same order', () => {
     for (const { prices, snoozes } of demo.items) {
       for (const rows of [prices, snoozes]) {
         const ids = rows.map(({ branchId }) => branchId);
@@ -86,7 +86,7 @@ describe('the restaurant', () => {
 describe('the hours', () => {
   const [lisbon, berlin, tokyo] = demo.branches;
 
-  test('leave one branch open at any time, which takes pre-orders', () => {
+  test('leave one branch always open, with pre-orders', () => {
     expect(lisbon).toMatchObject({ slug: 'lisbon-chiado', preOrderDays: 2 });
     for (let hour = 0; hour < 21 * 24; hour++) {
       const at = new Date(NOW.getTime() + hour * 3_600_000);
@@ -94,7 +94,7 @@ describe('the hours', () => {
     }
   });
 
-  test('close the others at night, one of them after midnight, and on a date', () => {
+  test('close the others at night, one after midnight, and on a special date', () => {
     const isOpen = (branch: BranchDocument | undefined, at: string) =>
       branch && findOpening(branch, new Date(at)).isOpen;
     expect(isOpen(berlin, '2026-03-15T00:30:00Z')).toBe(true);
@@ -110,7 +110,7 @@ describe('the hours', () => {
 describe('the orders', () => {
   const { orders } = demo;
 
-  test('are numbered from 1001 in the order they were placed, within the last sixty days', () => {
+  test('are numbered from 1001 in order of placement, within the last sixty days', () => {
     expect(orders.map(({ number }) => number)).toEqual(orders.map((_, index) => 1001 + index));
     const times = orders.map(({ createdAt }) => createdAt.getTime());
     expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -121,14 +121,14 @@ describe('the orders', () => {
     }
   });
 
-  test.each([500, 2_000])('of %i are in every status and type that go together', count => {
+  test.each([500, 2_000])('of %i have every consistent combination of status and type', count => {
     const seen = wholeDemo(count).orders.map(({ status, type }) => `${status} ${type}`);
     expect(distinct(seen)).toBe(7 * 3 - 2);
     expect(seen).not.toContain('delivering pickup');
     expect(seen).not.toContain('delivering dine_in');
   });
 
-  test.each(TIMES)('show every status, type and payment status whenever the demo starts, as at %s', now => {
+  test.each(TIMES)('show every status, type, and payment status whenever the demo starts, as at %s', now => {
     const later = wholeDemo(500, new Date(now)).orders;
     expect(distinct(later.map(({ status, type }) => `${status} ${type}`))).toBe(19);
     expect(distinct(later.map(({ paymentStatus }) => paymentStatus))).toBe(7);
@@ -160,7 +160,7 @@ describe('the orders', () => {
     }
   });
 
-  test('take a line at the price of its branch, its options apart', () => {
+  test('price lines at their branch, excluding options', () => {
     for (const { lines, branch } of orders) {
       for (const line of lines) {
         const item = demo.items.find(({ _id }) => _id === line.menuItemId);
@@ -171,7 +171,7 @@ describe('the orders', () => {
     }
   });
 
-  test('refund what their payment status says, in part or whole, by the provider, manually, or as a voucher', () => {
+  test('are refunded according to their payment status, fully or partially, by the provider, manually, or as a voucher', () => {
     for (const { refunds, refundedTotal, total, paymentStatus } of orders) {
       expect(refundedTotal).toBe(sum(refunds.map(({ amount }) => amount)));
       if (paymentStatus === 'refunded') expect(refundedTotal).toBe(total);
@@ -185,7 +185,7 @@ describe('the orders', () => {
     expect(distinct(orders.map(({ paymentStatus }) => paymentStatus))).toBe(7);
   });
 
-  test('have part payments only where they are partly paid, of less than the bill', () => {
+  test('have part payments below the total only if partially paid', () => {
     for (const { paymentStatus, partPayments = [], total } of orders) {
       const paid = sum(partPayments.map(({ amount }) => amount));
       expect(paid > 0).toBe(paymentStatus === 'partially_paid');
@@ -193,7 +193,7 @@ describe('the orders', () => {
     }
   });
 
-  test.each(TIMES)('were changed by staff after they were confirmed, and the log says how, as at %s', now => {
+  test.each(TIMES)('include changes by staff after confirmation, with log entries, as at %s', now => {
     const { activity, ...later } = wholeDemo(500, new Date(now));
     const changed = later.orders.filter(({ replacedContents }) => replacedContents);
     const reasons = changed.flatMap(({ replacedContents = [] }) =>
@@ -215,7 +215,7 @@ describe('the orders', () => {
     }
   });
 
-  test.each(TIMES)('are at tables, promised, or for tomorrow, as at %s', now => {
+  test.each(TIMES)('include tables, promised times, and pre-orders, as at %s', now => {
     const later = wholeDemo(500, new Date(now)).orders;
     const scheduled = later.filter(({ scheduledFor }) => scheduledFor);
     expect(scheduled.length).toBeGreaterThan(0);
@@ -231,7 +231,7 @@ describe('the orders', () => {
     expect(later.filter(({ dispute }) => dispute)).toHaveLength(1);
   });
 
-  test('use promotions, and vouchers whose ledgers add up', () => {
+  test('use promotions, and vouchers with consistent ledgers', () => {
     const { vouchers } = demo;
     expect(distinct(orders.map(({ promotion, discountReason }) => promotion?.code ?? discountReason))).toBe(
       3,
@@ -254,20 +254,20 @@ describe('the orders', () => {
     expect(distinct(vouchers.map(({ hash }) => hash))).toBe(vouchers.length);
   });
 
-  test('are open only within the last hours', () => {
+  test('are open only if placed within the last hours', () => {
     const open = orders.filter(isOpen);
     expect(open.length).toBeGreaterThan(20);
     for (const { createdAt } of open) expect(NOW.getTime() - createdAt.getTime()).toBeLessThan(2 * 3_600_000);
   });
 
-  test('come from guests who come back', () => {
+  test('come from returning guests', () => {
     expect(distinct(orders.map(({ customer }) => customer.id))).toBeLessThan(orders.length * 0.6);
     for (const { customer } of orders) expect(customer.email).toMatch(/^[a-z]+\.[a-z]+@example\.com$/);
   });
 });
 
 describe('the stock', () => {
-  test('shows the balances of the newest movements of a ledger without gaps', () => {
+  test('matches the latest movements of a ledger without gaps', () => {
     for (const item of demo.inventoryItems) {
       expect(item.balances.map(({ branchSlug }) => branchSlug)).toEqual(
         demo.branches.map(({ slug }) => slug),
@@ -283,7 +283,7 @@ describe('the stock', () => {
     expect(distinct(demo.movements.map(({ key }) => key))).toBe(demo.movements.length);
   });
 
-  test('gave open orders what the service itself would have given them', async () => {
+  test('deducts open orders like the service itself', async () => {
     const moved: MovementRequest[] = [];
     const ledger: Parameters<typeof createOrderStock>[0] = {
       move: async (_restaurantId, requests) => {
@@ -309,7 +309,7 @@ describe('the stock', () => {
   });
 });
 
-test('The log of an open order begins with its placement and ends with its status', () => {
+test("An open order's log starts with its placement and ends with its status", () => {
   for (const order of demo.orders.filter(isOpen)) {
     const log = demo.activity.filter(({ subject }) => subject.id === order._id);
     expect(log[0]).toMatchObject({ action: 'order.placed', at: order.createdAt });
@@ -317,7 +317,7 @@ test('The log of an open order begins with its placement and ends with its statu
   }
 });
 
-test('A manager and a member of staff work at one branch each, and printers have prints in their queues', () => {
+test('A manager and a staff member each work at one branch, and printers have queued prints', () => {
   expect(demo.users.map(({ role, branches }) => [role, branches.length])).toEqual([
     ['manager', 1],
     ['staff', 1],
@@ -326,7 +326,7 @@ test('A manager and a member of staff work at one branch each, and printers have
   expect(distinct(demo.prints.map(({ status }) => status))).toBe(3);
 });
 
-test('Every identifier is a UUIDv7 under its prefix, and unique', () => {
+test('Every ID is a unique prefixed UUIDv7', () => {
   const ids = [
     demo.restaurant,
     ...demo.branches,
@@ -348,10 +348,10 @@ test('Every identifier is a UUIDv7 under its prefix, and unique', () => {
   for (const id of ids) expect(id).toMatch(/^[a-z]{3}_[0-9a-f]{12}7[0-9a-f]{3}[89ab][0-9a-f]{15}$/);
 });
 
-test('The same time and number of orders give the same documents', () => {
+test('The same time and number of orders yield the same documents', () => {
   expect(JSON.stringify(wholeDemo())).toBe(JSON.stringify(demo));
 });
 
-test.each([0, 1, 7])('%i orders are made when asked for', count => {
+test.each([0, 1, 7])('%i orders can be requested', count => {
   expect(wholeDemo(count).orders).toHaveLength(count);
 });

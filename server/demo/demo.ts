@@ -18,7 +18,7 @@ import { createVoucherBook } from './vouchers.ts';
 
 export type DemoOptions = { orders: number; now: Date };
 
-/** The demo restaurant. Deterministic: the same options give the same documents to the byte. */
+/** The demo restaurant. Deterministic: the same options yield identical documents. */
 export function makeDemo(options: DemoOptions) {
   const makeId = createIds(createRandom(0x0117a));
   const restaurant = makeRestaurant(makeId, options.now);
@@ -28,12 +28,12 @@ export function makeDemo(options: DemoOptions) {
     restaurant,
     ...content,
     users,
-    /** The printers, with prints of the open orders. */
+    /** Printers with prints of open orders. */
     printing: (open: OrderDocument[]) => makePrinting(content.branches, open, makeId, options.now),
   };
 }
 
-/** What a restaurant has, as deterministic as the ids. */
+/** A restaurant's data, as deterministic as its IDs. */
 export function makeContent(
   restaurantId: string,
   sources: readonly BranchSource[],
@@ -59,7 +59,10 @@ export function makeContent(
     /** Can be iterated once. */
     orders: makeOrders({ ...sold, items }, { orders: count, now }, makeId, random),
 
-    /** The stock movements and activity of the open orders, and the vouchers of all, after they were made. */
+    /**
+     * Stock movements and log entries of open orders, and vouchers of all orders. Call it after generating
+     * them.
+     */
     sideEffects(open: OrderDocument[]) {
       const movements: MovementDocument[] = makeMovements(
         [...pantry.openingStock(branches), ...open.flatMap(makeDeductions)],

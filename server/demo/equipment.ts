@@ -9,7 +9,7 @@ import { DAY, MINUTE, subtractMs } from './times.ts';
 
 type Printing = { printers: PrinterDocument[]; prints: PrintDocument[] };
 
-/** Printers that have been switched off for some minutes, with prints of open orders in their queues. */
+/** Printers that went offline minutes ago, with queued prints of open orders. */
 export function makePrinting(
   branches: BranchDocument[],
   open: OrderDocument[],

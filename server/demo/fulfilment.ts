@@ -7,10 +7,10 @@ import { addMs, HOUR, MINUTE } from './times.ts';
 const TABLES = 16;
 const SLOT = 15 * MINUTE;
 const TRAVEL_MINUTES = 20;
-/** Those of pre-orders, with which the kitchen has not started. */
+/** Statuses of pre-orders that the kitchen has not started. */
 const BEFORE_KITCHEN: readonly OrderStatus[] = ['pending', 'confirmed'];
 
-/** Where the order is served, and when it is ready, where its branch promises times. */
+/** The order's table or address, and its promised time if the branch promises times. */
 export function makeFulfilment(
   { at, type, status, turn, branch: { document } }: Placement,
   now: Date,

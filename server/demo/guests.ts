@@ -8,7 +8,7 @@ import { DAY, subtractMs } from './times.ts';
 
 export type Guest = { customer: OrderDocument['customer']; address: string };
 
-/** One guest for every combination of first and last name. */
+/** One guest per combination of first and last name. */
 export function makeGuests(branchSlug: BranchSlug, makeId: MakeId, random: Random, now: Date): Guest[] {
   const { firstNames, lastNames, phone, streets, address } = GUESTS[branchSlug];
   const names = firstNames.flatMap(first => lastNames.map(last => ({ first, last })));

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import type { IdPrefix } from '../lib/ids.ts';
 import type { Random } from './random.ts';
 
-/** An id in the format of `newId` for a given time; ids of one millisecond are ascending. */
+/** An ID in the format of `newId` for a given time. IDs within a millisecond are ascending. */
 export type MakeId = (prefix: IdPrefix, at: Date) => string;
 
 export function createIds(random: Random): MakeId {

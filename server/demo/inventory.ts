@@ -12,14 +12,14 @@ const PANTRY_AGE = 250 * DAY;
 /** Earlier than the first open order. */
 const STOCKED_BEFORE = 6 * HOUR;
 
-/** Below which share of the stock an ingredient is low. Small branches are low on scarce ones. */
+/** The share of stock below which an ingredient is low. Small branches are low on scarce ones. */
 const LOW_SHARE = 0.05;
 const SCARCE_SHARE = 0.6;
 const SCARCE: IngredientKey[] = ['burrata', 'guanciale'];
 
 export type Pantry = ReturnType<typeof makePantry>;
 
-/** Inventory items without balances, which follow from the ledger. */
+/** Inventory items without balances, which derive from the ledger. */
 export function makePantry(restaurantId: string, makeId: MakeId, now: Date) {
   const createdAt = subtractMs(now, PANTRY_AGE);
   const shelves = INGREDIENTS.map(({ key, name, unit, stock }) => {
@@ -47,7 +47,7 @@ export function makePantry(restaurantId: string, makeId: MakeId, now: Date) {
       });
     },
 
-    /** Stands for all earlier movements: completed orders have none of their own. */
+    /** Replaces all earlier movements: completed orders have none. */
     openingStock: (branches: DemoBranch[]): MovementRequest[] =>
       branches.flatMap(({ document, profile }) =>
         shelves.map(({ stock, item }) => ({

@@ -34,7 +34,7 @@ export function makeCategories(restaurantId: string, makeId: MakeId, now: Date):
   }));
 }
 
-/** The option groups that several dishes share, by template. */
+/** Option groups shared by several dishes, by template. */
 export function makeOptionGroups(
   restaurantId: string,
   makeId: MakeId,
@@ -139,7 +139,7 @@ function makeSnoozes({ snoozed }: Dish, branches: DemoBranch[], now: Date): Snoo
     }));
 }
 
-/** Copies of the shared groups. A template that no other dish uses is the dish's own. */
+/** Copies of shared groups. A template used by only one dish is the dish's own. */
 function makeCustomizations(
   { customizations = [] }: Dish,
   optionGroups: Map<CustomizationKey, OptionGroupDocument>,

@@ -9,14 +9,14 @@ import { addMs } from './times.ts';
 
 type Round = { offers: Offer[]; branch: DemoBranch; promotions: PromotionDocument[] };
 
-/** Bills that grow: those of tables that are served and not paid yet. */
+/** Growing bills: served tables that have not paid yet. */
 const isChanged = ({ type, status, paymentStatus, creditsUsed }: OrderDocument): boolean =>
   type === 'dine_in' &&
   (status === 'preparing' || status === 'ready') &&
   (paymentStatus === 'unpaid' || paymentStatus === 'partially_paid') &&
   creditsUsed === 0;
 
-/** Some orders after changes as people make them: a second round, a line that was taken out, another table. */
+/** Applies realistic changes to some orders: another round, a removed line, another table. */
 export function changeOrder(order: OrderDocument, round: Round, makeId: MakeId): OrderDocument {
   if (!isChanged(order)) return order;
   const [confirmed, next] = getStatusHistory(order);

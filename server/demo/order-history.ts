@@ -10,7 +10,7 @@ export type Step = { status: OrderStatus; at: Date; actor: Actor };
 
 const STAGES: readonly OrderStatus[] = ['confirmed', 'preparing', 'ready', 'delivering', 'completed'];
 
-/** The status changes after placement, evenly spread until the last one. */
+/** Status changes after placement, spread evenly up to the last one. */
 export function getStatusHistory(order: OrderDocument): Step[] {
   const { status, type, createdAt, updatedAt, cancelledAt } = order;
   const staff = getStaff(order);

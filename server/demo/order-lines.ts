@@ -6,7 +6,7 @@ import { SPECIAL_REQUESTS } from './data/notes.ts';
 import type { MakeId } from './ids.ts';
 import type { Random } from './random.ts';
 
-/** An item as a branch sells it; `popularity` is the weight with which it is chosen. */
+/** A branch's item; `popularity` is its selection weight. */
 export type Offer = { item: ItemDocument; row: PriceRow; popularity: number };
 
 export function findOffers(branchId: string, items: ItemDocument[], random: Random): Offer[] {

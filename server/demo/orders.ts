@@ -37,7 +37,7 @@ type Sources = {
   vouchers: VoucherBook;
 };
 
-/** Oldest first; generated one at a time to bound memory. */
+/** Oldest first, generated one at a time to limit memory. */
 export function* makeOrders(
   { restaurantId, branches, items, promotions, vouchers }: Sources,
   { orders, now }: { orders: number; now: Date },
@@ -111,7 +111,7 @@ export function* makeOrders(
   }
 }
 
-/** The promotion that gave the discount, or why staff did. */
+/** The promotion behind the discount, or the staff's reason. */
 function explainDiscount(
   discount: number,
   currency: string,

@@ -16,7 +16,7 @@ export type Payment = Pick<OrderDocument, 'paymentStatus' | 'paymentProviderId'>
 const BEFORE_CONFIRMATION: readonly PaymentStatus[] = ['pending', 'unpaid', 'failed'];
 const CANCELLED: readonly PaymentStatus[] = ['refunded', 'refunded', 'unpaid', 'failed'];
 
-/** A payment confirms an order, so no pending order is paid. */
+/** Payments confirm orders, so pending orders are never paid. */
 export function makePayment({ status, type, turn }: Placement, total: number, random: Random): Payment {
   const paymentStatus = (): PaymentStatus => {
     if (status === 'pending')
@@ -39,7 +39,7 @@ export function makePayment({ status, type, turn }: Placement, total: number, ra
 /** How long a dispute can be answered. */
 const DISPUTE_AGE = 5 * DAY;
 
-/** An online payment that is old enough to have arrived, and young enough for its dispute to wait for an answer. */
+/** An online payment old enough to have settled, and recent enough for an open dispute. */
 export const isDisputed = (
   { paymentStatus, paymentProviderId, status, total, createdAt }: OrderDocument,
   now: Date,
@@ -55,11 +55,11 @@ export const makeDispute = ({ _id, total, updatedAt }: OrderDocument): DisputeDo
   ...{ reason: 'product_not_received', status: 'needs_response' },
 });
 
-/** Some guests who paid online took their refund as a voucher. */
+/** Some online payments were refunded as a voucher. */
 export const isByVoucher = ({ number, paymentProviderId, status }: OrderDocument): boolean =>
   status === 'completed' && paymentProviderId === 'stripe' && number % 2 === 0;
 
-/** The part payments that the payment status implies: half of the bill. */
+/** Part payments for the payment status: half of the total. */
 export const makePartPayments = (
   { paymentStatus, paymentProviderId: providerId, total }: Payment & Pick<OrderDocument, 'total'>,
   at: Date,
@@ -69,7 +69,7 @@ export const makePartPayments = (
     ? [{ id: makeId('act', at), providerId, amount: Math.ceil(total / 2), at }]
     : [];
 
-/** The refunds that the payment status implies: one of the total, or one or two partial ones. */
+/** Refunds for the payment status: one full, or one or two partial ones. */
 export function makeRefunds(
   order: Payment & Pick<OrderDocument, 'total' | 'lines' | 'status'>,
   { actor, since, now }: { actor: string; since: Date; now: Date },

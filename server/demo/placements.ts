@@ -4,7 +4,7 @@ import { makeSlots } from './demand.ts';
 import type { Random } from './random.ts';
 import { addMs, DAY, HOUR, subtractMs } from './times.ts';
 
-/** `turn` is the index among the recent or the past orders. */
+/** `turn` is the index among recent or past orders. */
 export type Placement = {
   at: Date;
   branch: DemoBranch;
@@ -15,14 +15,14 @@ export type Placement = {
 
 const HISTORY = 60 * DAY;
 const RECENT = 2 * HOUR;
-/** Enough recent orders to show every status, whatever the total and the hour. */
+/** Enough recent orders to show every status, at any total and hour. */
 const LEAST_RECENT = 42;
 
 const TYPES = ['delivery', 'pickup', 'dine_in'] as const satisfies OrderType[];
 const TYPE_WEIGHTS = { delivery: 45, pickup: 25, dine_in: 30 };
 const CANCELLED_SHARE = 0.08;
 
-/** The status of recent orders, from the oldest (0) to the newest (1). */
+/** Statuses of recent orders, from oldest (0) to newest (1). */
 const PROGRESS: readonly { status: OrderStatus; until: number }[] = [
   { status: 'completed', until: 0.12 },
   { status: 'delivering', until: 0.28 },
@@ -55,7 +55,7 @@ export function* placements(
   }
 }
 
-/** Distributed by demand: the n-th order falls into the n-th part of the total. */
+/** Distributed by demand: the n-th order is in the n-th quantile. */
 function* past(count: number, branches: DemoBranch[], random: Random, now: Date): Generator<Placement> {
   const slots = makeSlots(subtractMs(now, HISTORY), subtractMs(now, RECENT), branches);
   const totalDemand = (demand: Map<DemoBranch, number>) =>

@@ -3,10 +3,10 @@ import type { PromotionDocument } from '../modules/promotions/documents.ts';
 import type { MakeId } from './ids.ts';
 import { DAY, subtractMs } from './times.ts';
 
-/** The code that orders with a discount have used. */
+/** The code used by discounted orders. */
 export const NEIGHBORS = 'NEIGHBOR10';
 
-/** Codes, which leave the prices of guests without one alone. */
+/** Promotions by code, so that other prices stay unchanged. */
 export function makePromotions(
   restaurantId: string,
   categories: CategoryDocument[],

@@ -4,7 +4,7 @@ export type Random = ReturnType<typeof createRandom>;
 export function createRandom(seed: number) {
   let state = seed;
 
-  /** From 0 up to 1, by the mulberry32 generator. */
+  /** From 0 (inclusive) to 1 (exclusive), using mulberry32. */
   function next(): number {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

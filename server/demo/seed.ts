@@ -12,7 +12,7 @@ const BATCH = 1_000;
 const SANDBOX_ORDERS = 40;
 
 /**
- * Fills the database with the demo restaurant. The restaurant's document is inserted last: without it the seed is
+ * Fills the database with the demo restaurant, whose document is inserted last: without it, the seed is
  * incomplete, and the next one clears the collections first.
  */
 export async function seedDemo(collections: Collections, options: DemoOptions): Promise<void> {
@@ -26,7 +26,7 @@ export async function seedDemo(collections: Collections, options: DemoOptions): 
   await collections.restaurants.insertOne(demo.restaurant);
 }
 
-/** What a sandbox begins with. Its ids follow from the sandbox: after a crash, only what is missing is inserted. */
+/** Fills a new sandbox. IDs derive from the sandbox, so after a crash only missing documents are inserted. */
 export async function fillSandbox(
   collections: Collections,
   { _id, createdAt: now }: RestaurantDocument,

@@ -7,7 +7,7 @@ import { linesAtConfirmation, listContentsChanges, listDifferences } from '../mo
 import type { MakeId } from './ids.ts';
 import { findConfirmation, getStaff } from './order-history.ts';
 
-/** The movements that the service makes when an order is confirmed, and when it is changed then. */
+/** The service's movements when an order is confirmed and changed afterwards. */
 export function makeDeductions(order: OrderDocument): MovementRequest[] {
   const confirmation = findConfirmation(order);
   if (!confirmation) return [];
@@ -20,7 +20,7 @@ export function makeDeductions(order: OrderDocument): MovementRequest[] {
   ];
 }
 
-/** Oldest first; each movement starts from the previous balance at its item and branch. */
+/** Oldest first, each starting from the previous balance at its item and branch. */
 export function makeMovements(requests: MovementRequest[], makeId: MakeId): MovementDocument[] {
   const newest = new Map<string, MovementDocument>();
   return requests
@@ -40,7 +40,7 @@ export function makeMovements(requests: MovementRequest[], makeId: MakeId): Move
     });
 }
 
-/** The items after their movements. */
+/** Items with their movements applied. */
 export function applyBalances(
   items: InventoryItemDocument[],
   movements: MovementDocument[],

@@ -10,7 +10,7 @@ import { DAY, HOUR, subtractMs } from './times.ts';
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$cGFzc3dvcmQtb2YtZGVtbw$TmV2ZXIgdGhlIGhhc2ggb2YgYW55IHBhc3N3b3JkISE';
 
-/** A manager and a member of staff, each of one branch, and the screen of a kitchen that has been off for days. */
+/** A manager and a staff member, each of one branch, and a kitchen screen that has been off for days. */
 export function makeTeam(branches: BranchDocument[], makeId: MakeId, now: Date): UserDocument[] {
   const createdAt = subtractMs(now, 60 * DAY);
   const withAccess = (at: BranchSlug) =>

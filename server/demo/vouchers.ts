@@ -8,7 +8,7 @@ import type { BranchProfile } from './data/branch.ts';
 import type { MakeId } from './ids.ts';
 import { addMs, DAY, subtractMs } from './times.ts';
 
-/** A voucher's amount, as a multiple of what one order uses. */
+/** A voucher's amount as a multiple of one order's use. */
 const WORTH = 10;
 
 type Issued = Pick<VoucherDocument, 'currency' | 'amount'> &
@@ -22,7 +22,7 @@ type PaidOrder = Pick<
 
 export type VoucherBook = ReturnType<typeof createVoucherBook>;
 
-/** Vouchers that orders use or refunds issue, and some unused ones. */
+/** Vouchers used by orders or issued by refunds, and some unused ones. */
 export function createVoucherBook(restaurantId: string, makeId: MakeId) {
   const vouchers: VoucherDocument[] = [];
   /** By currency. */
@@ -54,7 +54,7 @@ export function createVoucherBook(restaurantId: string, makeId: MakeId) {
       return { voucher: { id: voucher._id, codeEnding: voucher.codeEnding } };
     },
 
-    /** Turns a refund into one paid as a voucher. Its code is unknown, so only the ending is shown. */
+    /** Turns a refund into a voucher. Its code is unknown, so only the ending is shown. */
     refund(order: PaidOrder, refund: RefundDocument): RefundDocument {
       const { _id: id, number, currency } = order;
       const { amount, reason, actor, createdAt: at } = refund;
@@ -63,7 +63,7 @@ export function createVoucherBook(restaurantId: string, makeId: MakeId) {
       return { ...refund, source: 'voucher', voucher: { id: _id, hash, codeEnding, sealedCode: '' } };
     },
 
-    /** Every voucher, with one that is unused, one that has expired, and one that was voided. */
+    /** All vouchers, including an unused, an expired, and a voided one. */
     list(currency: string, actor: string, now: Date): VoucherDocument[] {
       const gift = { currency, amount: 5_000, actor };
       issue({

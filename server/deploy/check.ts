@@ -3,12 +3,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// `npm run check:deploy`: holds the files of this folder against the tools that read them, where these are installed. The last
-// line says which are missing; with CI set, that fails. Tests do not need it: test/deployment/ holds what the files say of the service.
+// `npm run check:deploy`: validates deployment files with installed tools. The last line lists missing tools,
+// which is an error if CI is set. Tests do not depend on it: test/deployment/ compares the files with the
+// service.
 
-/** How exposed a unit may be, in tenths: 0 to 100. */
+/** The maximum exposure of a unit in tenths, from 0 to 100. */
 const EXPOSURE = '15';
-/** The oldest Kubernetes of the chart. */
+/** The oldest Kubernetes version supported by the chart. */
 const KUBERNETES = '1.27.0';
 const VALUES = [
   'existingSecret=secrets',
@@ -25,7 +26,7 @@ const chart = ['chart', '--kube-version', KUBERNETES, ...VALUES.flatMap(value =>
 type Check = {
   tool: string;
   from: string;
-  /** Whether it is there. */
+  /** Checks whether the tool is installed. */
   probe: string[];
   run: () => void;
 };
@@ -66,7 +67,7 @@ const CHECKS: Check[] = [
       const rendered = join(scratch, 'chart.yaml');
       writeFileSync(rendered, run('helm', 'template', 'ordering', ...chart));
       const schemas = process.env.KUBERNETES_SCHEMAS ?? 'default';
-      // Of the Prometheus operator, whose schemas are elsewhere.
+      // Part of the Prometheus operator, whose schemas are elsewhere.
       run('kubeconform', '-strict', '-skip', 'ServiceMonitor', '-schema-location', schemas, rendered);
     },
   },
@@ -76,11 +77,11 @@ const CHECKS: Check[] = [
     probe: ['--version'],
     run: () => {
       for (const name of readdirSync(join(here, 'systemd'))) {
-        // A unit as it would be installed, with this folder in the place of the one on the machine.
+        // A unit as installed, with this folder substituted for the machine's.
         const unit = join(scratch, name.replace('@', '@3001'));
         const text = readFileSync(join(here, 'systemd', name), 'utf8');
         writeFileSync(unit, text.replaceAll('/opt/restaurant-ordering', repository));
-        // It ends with 0 for a key that it does not know, and says so.
+        // It exits with 0 for an unknown key but prints a warning.
         const { stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' });
         if (stderr !== '') throw new Error(stderr);
         run('systemd-analyze', 'security', '--offline=true', `--threshold=${EXPOSURE}`, unit);

@@ -6,7 +6,7 @@ export const readmeFile = new URL('README.md', import.meta.url);
 /** The items under the heading. */
 const LIST = /(?<=^## Settings\n\n.+\n\n)(- .*\n)+/m;
 
-/** The README with its list of settings as the service has them. */
+/** The README with the service's current settings. */
 export async function renderReadme(): Promise<string> {
   const readme = await readFile(readmeFile, 'utf8');
   if (!LIST.test(readme))

@@ -5,7 +5,7 @@ import { type Page, toPage } from './page.ts';
 const ROOT = new URL('../../', import.meta.url);
 const PACKAGES = { 'The SDK': 'sdk', 'The webhook verifier': 'webhook-verifier' };
 
-/** What is new in the API since its last release, and in the packages by their changelogs and pending changesets. */
+/** API changes since the last release, and package changes from changelogs and pending changesets. */
 export async function buildChangelog(contract: Contract): Promise<Page> {
   const released: Contract = JSON.parse(await readFile(new URL('spec/released/public.json', ROOT), 'utf8'));
   const additions = describeAdditions(released, contract);
@@ -35,10 +35,10 @@ export async function buildChangelog(contract: Contract): Promise<Page> {
 
 const bullets = (lines: string[]) => lines.map(line => `- ${line}`).join('\n');
 
-/** What a client can name: an operation, an event or a schema, with its parts. Schemas have no sentence of their own. */
+/** A named part of the contract: an operation, event, or schema, with its parts. Schemas have no sentence. */
 type Named = { name: string; sentence?: string; parts: string[] };
 
-/** A sentence for each new operation and event, and for what others have gained. */
+/** A sentence for each new operation and event, and for additions to existing ones. */
 function describeAdditions(released: Contract, contract: Contract): string[] {
   const before = new Map(listNamed(released).map(named => [named.name, named.parts]));
   const named = listNamed(contract);
@@ -82,7 +82,7 @@ function listNamed(contract: Contract): Named[] {
   return [...operations, ...events, ...schemas];
 }
 
-/** The texts of the changesets of a package. */
+/** The texts of a package's pending changesets. */
 async function listPending(folder: string): Promise<string[]> {
   const { name } = JSON.parse(await readFile(new URL(`${folder}/package.json`, ROOT), 'utf8'));
   const texts: string[] = [];

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The parts of the public contract that the pages show. */
+/** The parts of the public contract shown on pages. */
 export type Contract = {
   info: { title: string; version: string; description: string };
   tags: { name: string; description: string }[];
@@ -62,12 +62,12 @@ export async function readContract(): Promise<Contract> {
   return JSON.parse(await readFile(new URL('openapi.json', FOLDER), 'utf8'));
 }
 
-/** The same for generators of clients. */
+/** The OpenAPI 3.0 document for client generators. */
 export async function readClientDocument(): Promise<Pick<Contract, 'servers'>> {
   return JSON.parse(await readFile(new URL('openapi.client.json', FOLDER), 'utf8'));
 }
 
-/** What other tools import: collections of requests, and the events. */
+/** Imports for other tools: request collections, and events. */
 const IMPORTS = ['postman-collection.json', 'bruno-collection.json', 'asyncapi.json'];
 
 export const readImports = (): Promise<[name: string, text: string][]> =>
@@ -78,11 +78,11 @@ export const listOperations = ({ paths }: Contract) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 
-/** The schema itself instead of a reference to it. */
+/** Resolves a schema reference. */
 export const resolveSchema = ({ components }: Contract, schema: Schema): Schema =>
   schema.$ref ? (components.schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] ?? {}) : schema;
 
-/** Each value of an enumeration and what it means. */
+/** An enum's values and their meanings. */
 export const describeValues = ({ enum: values = [], 'x-enum-descriptions': meanings }: Schema) =>
   values.map((value, index): [value: string, meaning: string] => [String(value), meanings?.[index] ?? '']);
 

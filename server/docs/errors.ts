@@ -1,7 +1,7 @@
 import type { KnownErrorCode } from '../../generated/public/types.ts';
 import { type Contract, describeValues, listOperations } from './contract.ts';
 
-/** What to do about each code. One without a remedy does not compile. */
+/** The remedy for each code. A missing one is a compile-time error. */
 const REMEDIES: Record<KnownErrorCode, string> = {
   invalid_request:
     'Do not repeat the request: it fails each time. `fields` names every offending place, as a JSON pointer into the body or as the name of a parameter. Common causes: a `Content-Type` other than `application/json`, a price with more decimals than the currency has, a body that a proxy has cut off. With 413, send less at once: a body holds at most 256 KiB.',
@@ -24,7 +24,7 @@ const REMEDIES: Record<KnownErrorCode, string> = {
     'Nothing is wrong with the request. Repeat what may be repeated after as many seconds as `Retry-After` says.',
 };
 
-/** A section for each code of the contract: what it means, which messages come with it, what to do. */
+/** A section for each error code: its meaning, messages, and remedy. */
 export function renderErrorCodes(contract: Contract): string {
   const meanings = new Map(describeValues(contract.components.schemas.KnownErrorCode ?? {}));
   const messages = collectMessages(contract);

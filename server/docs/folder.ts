@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where `npm run docs:build` writes the site to, and the service serves it from. */
+/** The output folder of `npm run docs:build`, from which the service serves the site. */
 export const SITE_FOLDER = fileURLToPath(new URL('dist', import.meta.url));
 
-/** Shown at any address below `/docs/` at which there is no page. */
+/** Shown for unknown paths below `/docs/`. */
 export const NOT_FOUND_FILE = '404.html';
 
-/** The service puts its own origin in the place of this one. */
+/** The service substitutes its own origin. */
 export const SITEMAP_FILE = 'sitemap.xml';
 export const SITEMAP_ORIGIN = 'https://docs.example.com';

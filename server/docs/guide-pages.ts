@@ -4,7 +4,7 @@ import { renderErrorCodes } from './errors.ts';
 import { type Page, toPage } from './page.ts';
 import { toCell } from './schemas.ts';
 
-/** The texts of `guides/`, in the order of the menu, by its groups. */
+/** The texts in `guides/`, by group and in menu order. */
 const GUIDES = {
   Start: ['index', 'quickstart', 'local-testing', 'going-live'],
   Guides: [
@@ -35,7 +35,7 @@ const FENCES: Record<string, string> = {
   rb: 'ruby',
 };
 
-/** A line `<<< name` stands for what is generated or for a file. */
+/** A line `<<< name` includes generated text or a file. */
 async function readGuide(name: string, contract: Contract): Promise<string> {
   const lines = (await read(`guides/${name}.md`)).split('\n').map(async line => {
     const [, what] = /^<<< (\S+)$/.exec(line) ?? [];
@@ -48,7 +48,7 @@ async function readGuide(name: string, contract: Contract): Promise<string> {
   return (await Promise.all(lines)).join('\n');
 }
 
-/** The columns of a file that the dashboard exports, by the schema of its rows. */
+/** The columns of a dashboard export, from the schema of its rows. */
 async function renderColumns(row: string): Promise<string> {
   const { components }: Contract = JSON.parse(await read('../../generated/dashboard/openapi.json'));
   return [

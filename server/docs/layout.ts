@@ -9,7 +9,7 @@ export type Assets = { style: string; script: string; search: string };
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** A whole page. Nothing in it needs a script; the only one adds a search, a choice of colours and buttons to copy. */
+/** A complete page. Nothing requires a script; the only one adds search, color schemes, and copy buttons. */
 export function renderLayout(
   page: Page,
   { html, headings }: ReturnType<typeof renderMarkdown>,

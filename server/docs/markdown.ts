@@ -8,7 +8,7 @@ type Highlighter = {
   highlight(code: string, options: { language: string }): { value: string };
 };
 
-// Its own types would bring those of browsers into the whole server.
+// Its own types would add browser types to the whole server.
 const hljs: Highlighter = createRequire(import.meta.url)('highlight.js/lib/common');
 
 export type Heading = { level: number; id: string; text: string };
@@ -50,12 +50,12 @@ markdownIt.core.ruler.after('inline', 'tasks', ({ tokens }: { tokens: Token[] })
     const [first] = children ?? [];
     if (type !== 'inline' || !first?.content.startsWith('[ ] ')) return;
     first.content = first.content.replace('[ ] ', '\u2610\u2002');
-    // The paragraph stands between the item and its text.
+    // The paragraph token is between the item and its text.
     tokens[index - 2]?.attrSet('class', 'task');
   });
 });
 
-// What scrolls is reached by keyboard, and has a name.
+// Scrollable areas are focusable and labeled.
 const scrolling = (name: string) => `tabindex="0" role="group" aria-label="${name}"`;
 for (const kind of ['fence', 'code_block']) {
   const render = markdownIt.renderer.rules[kind];
@@ -65,7 +65,7 @@ for (const kind of ['fence', 'code_block']) {
 markdownIt.renderer.rules.table_open = () => `<div class="table" ${scrolling('Table')}><table>`;
 markdownIt.renderer.rules.table_close = () => '</table></div>';
 
-/** The page's HTML. Links to the Markdown of other pages lead to these pages; one that leads nowhere is an error. */
+/** Renders a page's HTML. Links to other Markdown pages are rewritten; broken ones are errors. */
 export function renderMarkdown(page: Page, paths: ReadonlySet<string>): Rendered {
   const headings: Heading[] = [];
   const resolve = (target: string) => {
@@ -77,7 +77,7 @@ export function renderMarkdown(page: Page, paths: ReadonlySet<string>): Rendered
   return { html, headings };
 }
 
-/** From one page to another, so that the site can stand at any address. */
+/** A relative URL, so that the site can be hosted anywhere. */
 export function relativeUrl(from: string, to: string): string {
   return `${posix.relative(`/${getUrl(from)}`, `/${getUrl(to)}`) || '.'}/`;
 }

@@ -16,7 +16,7 @@ type Route = ReturnType<typeof listOperations>[number];
 const getOperationPath = (operationId: string): string =>
   `api/${operationId.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`;
 
-/** A page for every operation, from the contract alone. */
+/** A page for every operation, generated from the contract. */
 export function buildOperationPages(contract: Contract): Page[] {
   return listOperations(contract).map(route => {
     const { operation } = route;
@@ -52,7 +52,7 @@ function renderOperation(contract: Contract, { method, path, operation }: Route)
   ].join('\n\n');
 }
 
-/** Where highlighting calls a language otherwise than the contract does. */
+/** Maps contract languages to highlighter names. */
 const FENCES: Record<string, string> = { Shell: 'bash' };
 
 const PLACES: Record<string, string> = { path: 'Path', query: 'Query', header: 'Headers' };
@@ -98,7 +98,7 @@ function renderResponses(contract: Contract, { responses }: Operation): string[]
   ];
 }
 
-/** What there is, by area. */
+/** An overview by area. */
 export function buildOverview(contract: Contract): Page {
   const routes = listOperations(contract);
   const areas = [...new Set(routes.flatMap(({ operation }) => operation.tags))];

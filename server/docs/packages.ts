@@ -12,7 +12,7 @@ const PACKAGES = [
   { folder: 'webhook-verifier', label: 'Webhook verifier' },
 ];
 
-/** Each package's README, and below it the reference that TypeDoc makes of its sources where TypeDoc is installed. */
+/** Each package's README, followed by TypeDoc's reference if TypeDoc is installed. */
 export async function buildPackagePages(): Promise<Page[]> {
   const pages = PACKAGES.map(async ({ folder, label }) => {
     const manifest = JSON.parse(await readFile(new URL(`${folder}/package.json`, ROOT), 'utf8'));
@@ -57,7 +57,7 @@ async function buildReference(folder: string, exported: Record<string, unknown>)
   }
 }
 
-/** Its command; undefined where only what production needs is installed. */
+/** TypeDoc's command. Undefined in production installs. */
 function findTypedoc(): string | undefined {
   try {
     return fileURLToPath(new URL('bin/typedoc', import.meta.resolve('typedoc/package.json')));
@@ -93,7 +93,7 @@ const OPTIONS = {
   tableColumnSettings: { hideInherited: true, hideOverrides: true, hideModifiers: true, hideDefaults: true },
 };
 
-/** The modules are listed by name; what is in them, linked from them. */
+/** Lists modules by name and links their contents. */
 function toReferencePage(folder: string, file: string, markdown: string): Page {
   const path = `${folder}/reference/${file.replace(/\.md$/, '')}`;
   const module = file.split('/').slice(0, -1).join('/');
@@ -103,7 +103,7 @@ function toReferencePage(folder: string, file: string, markdown: string): Page {
   return { ...page, title, hidden: !isModule, description: `${title} of the package ${folder}: reference.` };
 }
 
-/** The source of an entry: a file, or the index of a folder. */
+/** An entry's source: a file, or a folder's index. */
 async function findEntry(source: string, name: string): Promise<string> {
   const files = await readdir(join(source, 'src'), { recursive: true });
   const found = [`${name}.ts`, `${name}/index.ts`, `testing/${name}.ts`].find(file => files.includes(file));

@@ -1,12 +1,12 @@
-/** A page of the site: its Markdown, and where it stands. */
+/** A page of the site: its Markdown and location. */
 export type Page = {
-  /** Without an ending: `errors`, `api/list-orders`; `sdk/index` stands for its folder. */
+  /** Without extension: `errors`, `api/list-orders`; `sdk/index` is the folder's page. */
   path: string;
-  /** The heading in the navigation that it stands under. */
+  /** The page's heading in the navigation. */
   group: string;
-  /** Not in the navigation, only linked. */
+  /** Linked but not in the navigation. */
   hidden?: boolean;
-  /** The name in the navigation, if the title is too long. */
+  /** The navigation label, if the title is too long. */
   label?: string;
   title: string;
   /** One or two sentences, for search engines and lists. */
@@ -14,10 +14,10 @@ export type Page = {
   markdown: string;
 };
 
-/** The folder in which the page is `index.html`: ends with a slash unless it is empty. */
+/** The folder in which the page is `index.html`. Ends with a slash unless empty. */
 export const getUrl = (path: string): string => (path === 'index' ? '' : `${path.replace(/\/index$/, '')}/`);
 
-/** A page whose title is its first heading, and whose description its first paragraph. */
+/** Uses the first heading as the title and the first paragraph as the description. */
 export function toPage(path: string, group: string, markdown: string): Page {
   const [, title] = /^# (.+)$/m.exec(markdown) ?? [];
   if (title === undefined) throw new Error(`${path} has no title: begin it with "# …"`);

@@ -5,10 +5,12 @@ import { type Contract, listOperations, resolveParameter } from './contract.ts';
 
 const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
 
-/** Scalar takes a value of its own where there is no example. */
+/** Without an example, Scalar generates its own value. */
 const UNSET = { default: { value: '', 'x-disabled': true } };
 
-/** The page to send requests from; it lists the events, too. It sends no example for a filter that the reader has not set. */
+/**
+ * The API explorer, which also lists events. Filters that the reader has not set are omitted from requests.
+ */
 export async function buildReference(contract: Contract): Promise<[name: string, text: string][]> {
   const document = structuredClone(contract);
   const operations = listOperations(document).map(({ operation }) => operation);
@@ -20,7 +22,7 @@ export async function buildReference(contract: Contract): Promise<[name: string,
       return parameter.required ? parameter : { ...parameter, examples: UNSET };
     });
   }
-  // The package gives its script to a server only.
+  // The package exposes its script only through a server.
   const server = Fastify();
   await server.register(apiReference, { routePrefix: '/', configuration: { url: '/' } });
   const { statusCode, body } = await server.inject('/js/scalar.js');

@@ -11,7 +11,7 @@ import { type Page, toPage } from './page.ts';
 
 const getName = ($ref: string) => $ref.slice($ref.lastIndexOf('/') + 1);
 
-/** As a cell of a table has it: on one line. */
+/** Formats text as a table cell, on one line. */
 export const toCell = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|');
 
 export function describeType(schema: Schema): string {
@@ -25,7 +25,7 @@ export function describeType(schema: Schema): string {
   return schema.type ?? 'any';
 }
 
-/** Operations and events stand one folder deep, like the page of the objects itself. */
+/** Operations and events are one folder deep, like the objects page. */
 const OBJECTS = '../api/objects.md';
 
 /** A table of an object's fields. */
@@ -42,7 +42,7 @@ export function renderFields(contract: Contract, schema: Schema): string {
   ].join('\n');
 }
 
-/** Every object and value that operations and events refer to, each with its fields or its values. */
+/** All objects and enums referenced by operations and events. */
 export function buildObjectsPage(contract: Contract): Page {
   const used = new Set<string>();
   const collect = (value: unknown): void => {

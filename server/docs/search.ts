@@ -1,20 +1,22 @@
 import type { Heading } from './markdown.ts';
 import { getUrl, type Page, toPlainText } from './page.ts';
 
-/** What the search of the pages finds. */
+/** An entry of the search index. */
 export type SearchEntry = {
   url: string;
   title: string;
-  /** The title of the page that it is on. */
+  /** The title of its page. */
   page: string;
   text: string;
-  /** Entries of a higher rank come first where they match as well. */
+  /** Higher ranks come first among equal matches. */
   rank: number;
 };
 
 const TEXT_LENGTH = 400;
 
-/** An entry for each section of a page; one for a whole page of a reference. `headings` are all of the page's. */
+/**
+ * One entry per section, or one per page for reference pages. `headings` contains all of the page's headings.
+ */
 export function toSearchEntries(page: Page, headings: Heading[]): SearchEntry[] {
   const { path, title, markdown, hidden } = page;
   const [first = '', ...sections] = markdown.replaceAll(/```[\s\S]*?```/g, ' ').split(/^##+ /m);
@@ -28,7 +30,7 @@ export function toSearchEntries(page: Page, headings: Heading[]): SearchEntry[] 
     const text = toText(section.slice(section.indexOf('\n')));
     return { url: `${url}#${id}`, title: heading, page: title, text, rank: rank / 2 };
   });
-  // The errors of each operation are those of the page about errors.
+  // Errors of operations are covered by the errors page.
   return [whole, ...entries.filter(entry => !(isOperation(page) && entry.title === 'Errors'))];
 }
 

@@ -9,7 +9,7 @@ import type { HasDemoAccess } from '../api/http/demo-access.ts';
 import { contentSecurityPolicy } from '../api/http/security-headers.ts';
 import { NOT_FOUND_FILE, SITE_FOLDER, SITEMAP_FILE, SITEMAP_ORIGIN } from './folder.ts';
 
-/** Pages work offline and load nothing from third parties. */
+/** Pages load no third-party content. */
 const PAGES = contentSecurityPolicy(
   "default-src 'none'",
   "script-src 'self'",
@@ -18,7 +18,7 @@ const PAGES = contentSecurityPolicy(
   "connect-src 'self'",
 );
 
-/** What Scalar needs beyond that. */
+/** Additional sources for Scalar. */
 const REFERENCE = contentSecurityPolicy(
   "default-src 'self'",
   "script-src 'self'",
@@ -34,13 +34,13 @@ const REVALIDATED = 'public, no-cache';
 type Options = {
   document: object;
   clientDocument: object;
-  /** The key of the demo restaurant, shown to who has access to the demo. */
+  /** The demo restaurant's key, shown only with access to the demo. */
   demoKey?: string | undefined;
   hasDemoAccess: HasDemoAccess;
   folder?: string;
 };
 
-/** `/docs` (the target of `/`), `/openapi.json` and `/openapi.client.json`. */
+/** Serves `/docs` (to which `/` redirects), `/openapi.json`, and `/openapi.client.json`. */
 export async function serveDocs(
   server: FastifyInstance,
   { document, clientDocument, demoKey, hasDemoAccess, folder = SITE_FOLDER }: Options,
@@ -62,7 +62,7 @@ export async function serveDocs(
     return reply.header('cache-control', 'no-store').send({ isServed: true, ...shown });
   });
 
-  // The pages are built at installation; where they are not, the first reader waits for them.
+  // Pages are built at installation. If missing, the first request waits for the build.
   let built: Promise<unknown> | undefined;
   await server.register(
     async docs => {
@@ -101,7 +101,7 @@ export async function serveDocs(
           const isReference = path.includes('/reference/') && !/\/(sdk|webhook-verifier)\//.test(path);
           reply.header('content-security-policy', isReference ? REFERENCE : PAGES);
           reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : REVALIDATED);
-          // Also where the compressed one is sent.
+          // Also for compressed files.
           if (/\.html(\.\w+)?$/.test(path)) reply.header('vary', 'accept');
         },
       });
@@ -110,11 +110,11 @@ export async function serveDocs(
   );
 }
 
-/** Below `/docs/`; undefined when it is none that a page could have. */
+/** The path below `/docs/`. Undefined if it cannot be a page. */
 const getPath = ({ url }: FastifyRequest): string | undefined =>
   /^\/docs\/(?<path>[\w/-]*)(?:\?|$)/.exec(url)?.groups?.path;
 
-/** A page as it was written. */
+/** A page's Markdown source. */
 const findMarkdown = (folder: string, path: string): string | undefined =>
   [path.replace(/\/$/, '') || 'index', `${path}index`]
     .map(page => `${page}.md`)

@@ -22,7 +22,7 @@ const PLACEHOLDER = 'https://api.example.com';
 
 type Files = Map<string, string>;
 
-/** Loaded by the pages when somebody searches. */
+/** Loaded on the first search. */
 const SEARCH_LIBRARY = new URL(import.meta.resolve('minisearch'));
 
 const NOT_FOUND = `# There is no such page
@@ -35,7 +35,7 @@ It may have moved. Search above, or go on from here:
 - [All pages](index.md)
 `;
 
-/** Where another host serves the site: the address of the service, and that of the pages. */
+/** For another host: the URLs of the service and of the pages. */
 type Addresses = { apiUrl?: string | undefined; url?: string | undefined };
 
 /** Writes the whole site. */
@@ -64,7 +64,7 @@ export async function buildSite(
   }
   const notFound = toPage('404', '', NOT_FOUND);
   files.set('404.md', notFound.markdown);
-  // It is shown at any address, so its links are absolute.
+  // Shown at any path, so its links are absolute.
   files.set(
     NOT_FOUND_FILE,
     renderLayout(notFound, renderMarkdown(notFound, paths), pages, assets).replaceAll(
@@ -109,7 +109,7 @@ async function collectPages(contract: Contract): Promise<Page[]> {
 
 const read = (path: string) => readFile(new URL(path, SOURCES), 'utf8');
 
-/** Its name changes with its content, so that browsers may keep it for ever. */
+/** The name contains a content hash, so that browsers can cache it forever. */
 function addAsset(files: Files, name: string, text: string): string {
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
   const path = `assets/${hash}.${name}`;
@@ -117,7 +117,7 @@ function addAsset(files: Files, name: string, text: string): string {
   return path;
 }
 
-/** Replaces the folder as a whole. */
+/** Replaces the folder atomically. */
 async function writeFiles(folder: string, files: Files): Promise<void> {
   const fresh = join(dirname(folder), `.${basename(folder)}-${process.pid}`);
   await Promise.all(
@@ -130,7 +130,7 @@ async function writeFiles(folder: string, files: Files): Promise<void> {
   );
   await rm(folder, { recursive: true, force: true });
   await rename(fresh, folder).catch(async (error: NodeJS.ErrnoException) => {
-    // Another process has just written the same.
+    // Another process just wrote the same site.
     await rm(fresh, { recursive: true });
     if (error.code !== 'ENOTEMPTY') throw error;
   });

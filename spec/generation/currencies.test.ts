@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CURRENCY_DIGITS } from '../../generated/currencies.ts';
 import { parseList } from './currencies.ts';
 
-it('has the minor digits of ISO 4217, where other tables differ too', () => {
+it("matches ISO 4217's decimals, even where other tables differ", () => {
   expect(CURRENCY_DIGITS).toMatchObject({
     EUR: 2,
     BHD: 3,
@@ -19,11 +19,11 @@ it('has the minor digits of ISO 4217, where other tables differ too', () => {
   });
 });
 
-it('leaves out units without minor digits, and currencies that were withdrawn', () => {
+it('excludes units without decimals and withdrawn currencies', () => {
   for (const code of ['XAU', 'XDR', 'XXX', 'ANG', 'CUC']) expect(CURRENCY_DIGITS).not.toHaveProperty(code);
 });
 
-it('reads each currency once, however many countries use it', () => {
+it('contains each currency once, however many countries use it', () => {
   const entry = (code: string, digits: string) =>
     `<CcyNtry><Ccy>${code}</Ccy><CcyNbr>978</CcyNbr><CcyMnrUnts>${digits}</CcyMnrUnts></CcyNtry>`;
   const xml = entry('EUR', '2') + entry('XAU', 'N.A.') + entry('EUR', '2') + entry('JPY', '0');

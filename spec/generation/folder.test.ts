@@ -17,12 +17,12 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-it('writes what is missing, and then finds no difference', async () => {
+it('writes missing files, and then finds no difference', async () => {
   await writeFolder(join(root, 'not-there-yet'), outputs);
   expect(await compareFolder(join(root, 'not-there-yet'), outputs)).toEqual([]);
 });
 
-it('names each file that differs, is missing or does not belong', async () => {
+it('names each file that differs, is missing, or is extra', async () => {
   await mkdir(join(root, 'old'));
   await mkdir(join(root, 'public'));
   await writeFile(join(root, 'old/types.ts'), '');

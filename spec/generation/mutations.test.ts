@@ -171,12 +171,12 @@ const ADDITIVE: Record<string, Rule> = {
 
 const rulesOf = (rules: Record<string, Rule>) => Object.entries(rules);
 
-test.concurrent.for(rulesOf(BREAKING))('It breaks clients that %s', async ([, rule]) => {
+test.concurrent.for(rulesOf(BREAKING))('A change that %s is breaking', async ([, rule]) => {
   const { place, messages } = await mutate(rule);
   expect(messages, place).not.toEqual([]);
 });
 
-test.concurrent.for(rulesOf(ADDITIVE))('It breaks no client that %s', async ([, rule]) => {
+test.concurrent.for(rulesOf(ADDITIVE))('A change that %s is not breaking', async ([, rule]) => {
   const { place, messages } = await mutate(rule);
   expect(messages, place).toEqual([]);
 });

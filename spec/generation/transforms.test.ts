@@ -11,7 +11,7 @@ import { moveWebhooks } from './move-webhooks.ts';
 const integer: Header = { required: true, schema: { type: 'integer' } };
 const string: Header = { required: true, schema: { type: 'string' } };
 
-it('moves a header that several responses have to the components', () => {
+it('moves a header shared by responses to the components', () => {
   const document = documentWith({
     '/a': { get: respondingWith({ Limit: integer, Kind: string }), post: respondingWith({ Limit: integer }) },
     '/b': { get: respondingWith({ Limit: structuredClone(integer) }) },
@@ -23,7 +23,7 @@ it('moves a header that several responses have to the components', () => {
   expect(shared.paths['/b']?.get?.responses['200']?.headers).toEqual({ Limit: limit });
 });
 
-it('does not move a header that differs from the first of its name', () => {
+it('does not move a header that differs from the first with its name', () => {
   const document = documentWith({
     '/a': { get: respondingWith({ Kind: integer }), post: respondingWith({ Kind: string }) },
   });
@@ -35,7 +35,7 @@ it('does not move a header that differs from the first of its name', () => {
   expect(shared.paths['/a']?.post?.responses['200']?.headers).toEqual({ Kind: string });
 });
 
-it('moves operations with x-webhook to the webhooks, by its name', () => {
+it('moves operations with x-webhook to webhooks, by name', () => {
   const read = respondingWith({});
   const sold = respondingWith({});
   const document = documentWith({
@@ -55,7 +55,7 @@ it('does not change a document without webhooks', () => {
   expect(moveWebhooks(document)).toEqual(document);
 });
 
-it('drops the namespaces from the names of components', () => {
+it('removes namespaces from component names', () => {
   const dish = { $ref: '#/components/schemas/RestaurantOrdering.PublicApi.Dish' };
   const document = documentWith({ '/dishes': { get: { ...respondingWith({}), parameters: [dish] } } });
   document.components.schemas = { 'RestaurantOrdering.PublicApi.Dish': {}, Menu: {} };
@@ -67,7 +67,7 @@ it('drops the namespaces from the names of components', () => {
   expect(() => dropNamespaces(document)).toThrow('Two components have the name Dish: rename one');
 });
 
-it('marks reads as idempotent and leaves writes as they are marked', () => {
+it('marks reads as idempotent and keeps the marks of writes', () => {
   const write = { ...respondingWith({}), 'x-idempotent': false };
   const document = documentWith({
     '/dishes': { get: respondingWith({}), post: write, delete: respondingWith({}) },
@@ -79,7 +79,7 @@ it('marks reads as idempotent and leaves writes as they are marked', () => {
   });
 });
 
-it('says in words which scope an operation requires, where it states one or none', () => {
+it('describes the required scope, if stated', () => {
   const described = { ...respondingWith({}), description: 'Sells.' };
   const document = documentWith({
     '/dishes': {
@@ -98,7 +98,7 @@ it('says in words which scope an operation requires, where it states one or none
   ]);
 });
 
-it('says in words that an operation requires a confirmation', () => {
+it('describes a required confirmation', () => {
   const described = { ...respondingWith({}), description: 'Sells.' };
   const document = documentWith({
     '/dishes': { get: described, post: { ...described, 'x-requires-confirmation': true } },
@@ -108,7 +108,7 @@ it('says in words that an operation requires a confirmation', () => {
   expect(post?.description).toBe('Sells.\n\nRequires a session that signed in or was confirmed recently.');
 });
 
-it('links a list and a single resource to the operations on it', () => {
+it('links a list and a resource to the operations on it', () => {
   const [list, get, cook, prices] = ['listDishes', 'getDish', 'cookDish', 'setPrices'].map(operationId => ({
     ...respondingWith({}),
     operationId,

@@ -12,7 +12,7 @@ it.for([
   expect(businessDayAt(local)).toBe(day);
 });
 
-it('A business day ends at 05:00 of the next day, where its last hour is', () => {
+it('A business day ends at 05:00 of the next calendar day, which includes its last hours', () => {
   expect(businessDayEnd('2026-12-31')).toBe('2027-01-01T05:00');
   expect([5, 23, 0, 4].map(hourOfBusinessDay)).toEqual([0, 18, 19, 23]);
 });

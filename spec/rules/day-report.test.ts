@@ -24,7 +24,7 @@ describe('The cash of a till', () => {
     [{ opening: 15_000, counted: 21_000 }, 21_000, 0],
     [{ opening: 0, counted: 5_950 }, 6_000, -50],
     [{ opening: 100, counted: 6_300 }, 6_100, 200],
-  ] as const)('of %j is expected to be %i, and differs by %i', ([count, expected, difference]) => {
+  ] as const)('with %j should be %i, with a difference of %i', ([count, expected, difference]) => {
     const payments = [cash, { ...cash, providerId: 'card', paid: 9_900 }];
     expect(countCash({ payments }, count)).toEqual({
       ...{ paid: 6_200, refunded: 1_000, surplus: 500, partial: 300 },
@@ -34,7 +34,7 @@ describe('The cash of a till', () => {
     });
   });
 
-  it('is missing when more was given back than there was', () => {
+  it('is negative after more refunds than sales', () => {
     const payments = [{ ...cash, paid: 0, refunded: 900, surplus: 0, partial: 0 }];
     expect(countCash({ payments }, { opening: 500, counted: 0 })).toMatchObject({
       expected: -400,
@@ -115,7 +115,7 @@ const normalized = (day: DayFigures): DayFigures => ({
 });
 const byRate = (one: RateSum, other: RateSum) => (one.rate ?? 0) - (other.rate ?? 0);
 
-it('A day less its earlier reports is what came after them, however many there are', () => {
+it('A day minus its earlier reports is the rest, however many there are', () => {
   fc.assert(
     fc.property(fc.array(figures, { maxLength: 4 }), figures, (earlier, last) => {
       const day = addUp([...earlier, last]);

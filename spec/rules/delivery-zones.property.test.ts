@@ -19,7 +19,7 @@ const matches = (wanted: string, one: string) =>
   one.endsWith('*') ? wanted.startsWith(one.slice(0, -1)) : wanted === one;
 
 describe('The delivery zone of a postal code', () => {
-  it('has the whole code, or the longest beginning that any zone has', () => {
+  it('matches the whole code, or the longest prefix of any zone', () => {
     fc.assert(
       fc.property(zones, code, (all, wanted) => {
         const found = findZone(all, wanted);
@@ -43,7 +43,7 @@ describe('The delivery zone of a postal code', () => {
     );
   });
 
-  it('is the one for all other addresses if no code matches', () => {
+  it('is the catch-all zone if no code matches', () => {
     const rest = { name: 'Elsewhere', postalCodes: [] };
     const near = { name: 'Near', postalCodes: ['D08*'] };
     expect(findZone([rest, near], 'D08 X2K5')).toBe(near);
@@ -56,7 +56,7 @@ describe('The delivery zone of a postal code', () => {
   });
 });
 
-it('charges the fee below the amount from which delivery is free', () => {
+it('charges the fee below the free delivery minimum', () => {
   const zone = { fee: 290, freeFrom: 4_000, minimumOrder: 1_500 };
   expect([0, 3_999, 4_000, 9_000].map(subtotal => calculateDeliveryFee(zone, subtotal))).toEqual([
     ...[290, 290, 0, 0],

@@ -12,6 +12,6 @@ it.each([
   ['فاطمة', 'فاطمه'],
   ['ガ ﾔﾏﾀﾞ', 'カ ヤマタ'],
   ['김민수', '김민수'],
-])('"%s" is compared as "%s"', (text, folded) => {
+])('"%s" is folded to "%s"', (text, folded) => {
   expect(foldText(text)).toBe(folded);
 });

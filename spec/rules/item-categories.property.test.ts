@@ -23,7 +23,7 @@ const moment = fc.date({
 });
 const inUtc = () => 0;
 
-it('An item of several categories can be ordered when one of them can', () => {
+it('An item in several categories can be ordered if any of them is available', () => {
   fc.assert(
     fc.property(
       fc.array(category, { minLength: 1, maxLength: 4 }),
@@ -37,7 +37,7 @@ it('An item of several categories can be ordered when one of them can', () => {
   );
 });
 
-it('An item has each category once, its own first', () => {
+it('An item lists each category once, its own first', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...IDS),
@@ -53,7 +53,7 @@ it('An item has each category once, its own first', () => {
   );
 });
 
-it('An item of no known category can be ordered at any time', () => {
+it('An item without known categories can always be ordered', () => {
   expect(mergeHours([])).toEqual([]);
   expect(listCategoryIds({ categoryId: 'cat_a' })).toEqual(['cat_a']);
 });

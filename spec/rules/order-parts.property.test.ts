@@ -27,7 +27,7 @@ const order = fc
     return { lines: withIds, deliveryFee, tipAmount, discount, creditsUsed, total: before - creditsUsed };
   });
 
-it('All parts add up to the total, piece by piece and in any order, and none is below nothing', () => {
+it('All parts add up to the total, item by item and in any order, and none is negative', () => {
   fc.assert(
     fc.property(order, fc.integer(), (sold, seed) => {
       const steps: OrderParts[] = [
@@ -55,7 +55,7 @@ it('All parts add up to the total, piece by piece and in any order, and none is 
   );
 });
 
-it('A line bears its share of the discount and of the credits, fees of the credits only', () => {
+it('A line takes its share of the discount and credits, fees only of the credits', () => {
   const sold = {
     lines: [
       { id: 'one', quantity: 2, lineTotal: 3000 },
@@ -74,7 +74,7 @@ it('A line bears its share of the discount and of the credits, fees of the credi
   expect(amountOf({ tip: true })).toBe(450);
 });
 
-it('A line that the discount is not of bears nothing of it', () => {
+it('A line without the discount takes no share of it', () => {
   const sold = {
     lines: [
       { id: 'one', quantity: 2, lineTotal: 3000 },

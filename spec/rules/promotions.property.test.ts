@@ -71,7 +71,7 @@ const piecesFor = (promotion: PromotionRule, lines: BasketLine[]) =>
     .sort((one, other) => other - one);
 
 describe('A promotion', () => {
-  it('takes something off, never more than its lines cost, and nothing below its minimum order', () => {
+  it('reduces the price, but never by more than its lines cost or below its minimum order', () => {
     fc.assert(
       fc.property(rule, basket, (promotion, order) => {
         const reduced = applyPromotion(promotion, order);
@@ -89,7 +89,7 @@ describe('A promotion', () => {
     );
   });
 
-  it('takes as much off however the pieces are split over lines, and in whichever order these are', () => {
+  it('gives the same discount however the quantity is split over lines in any order', () => {
     fc.assert(
       fc.property(
         rule,
@@ -113,7 +113,7 @@ describe('A promotion', () => {
     );
   });
 
-  it('that is limited takes off what it would of an order of its lines alone', () => {
+  it('limited to items discounts them like an order of those lines alone', () => {
     fc.assert(
       fc.property(fc.oneof(ofLines, buyAndGet), basket, (promotion, order) => {
         const lines = order.lines.filter(one => isForLine(promotion, one));
@@ -124,7 +124,7 @@ describe('A promotion', () => {
     );
   });
 
-  it('reduces the cheapest of every full group of pieces, from the most expensive one down', () => {
+  it('discounts the cheapest item of every full group, from the most expensive down', () => {
     fc.assert(
       fc.property(buyAndGet, basket, (promotion, order) => {
         const { buyQuantity: buy, getQuantity: get } = promotion;
@@ -140,7 +140,7 @@ describe('A promotion', () => {
     );
   });
 
-  it('is the best one if it saves as much as any', () => {
+  it('is the best one if it saves at least as much as any other', () => {
     fc.assert(
       fc.property(fc.array(rule, { maxLength: 6 }), basket, (promotions, order) => {
         const saving = (one: PromotionRule) => {
@@ -179,7 +179,7 @@ it.each([
     { discount: 1_250, deliveryFee: 290 },
   ],
   [{ kind: 'free_delivery' }, { discount: 0, deliveryFee: 0 }],
-] as const)('%j makes 12.50 with a delivery fee of 2.90 to %j', (values, expected) => {
+] as const)('%j reduces 12.50 with a delivery fee of 2.90 to %j', (values, expected) => {
   const lines = [{ itemId: 'pizza', categoryIds: [], quantity: 1, lineTotal: 1_250 }];
   expect(applyPromotion({ ...EMPTY, ...values }, { lines, deliveryFee: 290 })).toEqual(expected);
 });
@@ -227,7 +227,7 @@ describe('Two pizzas at 10.00, one at 8.00 in a category, and a cola at 3.00', (
       { type: 'pieces', missing: 1 },
     ],
     [{ kind: 'free_delivery' as const }, { type: 'nothing' }],
-  ])('%j takes nothing off: %j', (values, obstacle) => {
+  ])('%j gives no discount: %j', (values, obstacle) => {
     expect(findObstacle({ ...EMPTY, ...values }, order)).toEqual(obstacle);
   });
 });

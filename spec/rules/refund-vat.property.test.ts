@@ -68,7 +68,7 @@ function refundsOf(sold: Sold, from: number, amounts: number[]): RefundedOrder['
   return refunds;
 }
 
-it('What remains adds up after every refund, never grows or falls below nothing, and ends with nothing', () => {
+it('The rest adds up after every refund, never grows or becomes negative, and ends at zero', () => {
   const shares = fc.array(fc.double({ min: 0, max: 0.5, noNaN: true }), { maxLength: 4 });
   fc.assert(
     fc.property(order, fc.nat(), shares, (sold, from, amounts) => {
@@ -104,7 +104,7 @@ const sold = sell({
 const remaining = (refunds: RefundedOrder['refunds'], values: Partial<RefundedOrder> = {}) =>
   calculateRemainingVat({ ...sold, ...values, refunds });
 
-it('A refund of parts takes them off their rates, a refund of an amount lowers all in proportion', () => {
+it('A refund of parts reduces their rates; a refund of an amount reduces all proportionally', () => {
   expect(remaining([]).vatByRate).toEqual(sold.vatByRate);
   const wine = { ...NO_PARTS, lines: [{ lineId: 'wine', quantity: 1 }] };
   expect(remaining([{ amount: 1_000, parts: wine }]).vatByRate).toEqual([
@@ -122,7 +122,7 @@ it('A refund of parts takes them off their rates, a refund of an amount lowers a
   ]);
 });
 
-it('An order of an earlier release has the share of its VAT', () => {
+it('An order of an earlier release keeps its share of VAT', () => {
   const { vat } = sold;
   expect(remaining([{ amount: sold.total / 2 }], { vatByRate: undefined })).toEqual({
     vat: Math.round(vat / 2),

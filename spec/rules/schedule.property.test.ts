@@ -31,8 +31,8 @@ const branch: fc.Arbitrary<Required<Pick<BranchHours, 'openingHours' | 'delivery
 const covers = (intervals: OpeningInterval[], minute: number) =>
   intervals.map(toMinutes).some(({ start, end }) => start <= minute && minute < end);
 
-describe('The hours of an order type', () => {
-  it('are its own, else those of the branch, and within those of the date', () => {
+describe("An order type's hours", () => {
+  it("default to the branch's, and are limited by the date's", () => {
     fc.assert(
       fc.property(branch, fc.constantFrom(...DATES), fc.nat(2 * 24 * 60 - 1), (hours, date, minute) => {
         const { openingHours, deliveryHours } = hours;
@@ -54,7 +54,7 @@ describe('The hours of an order type', () => {
     );
   });
 
-  it('follow the clocks of the night in which they change', () => {
+  it('follow daylight saving time changes', () => {
     const everyDay = (opens: string, closes: string) => WEEKDAYS.map(day => ({ day, opens, closes }));
     const change = Date.parse('2026-03-29T01:00:00Z');
     const offsetAt = (moment: number) => (moment < change ? 1 : 2) * 60 * 60_000;

@@ -4,7 +4,7 @@ import { escapeControls, normalizeText, TEXT_FORMATS } from './text.ts';
 
 const anything = fc.string({ unit: 'binary' });
 
-it('Escaped for a terminal, no text controls it, and JSON stays the same JSON', () => {
+it('Escaped text cannot control a terminal, and JSON stays equivalent', () => {
   fc.assert(
     fc.property(anything, text => {
       expect(escapeControls(text)).not.toMatch(/[^\P{Cc}\n]|\p{Cs}/u);
@@ -13,7 +13,7 @@ it('Escaped for a terminal, no text controls it, and JSON stays the same JSON', 
   );
 });
 
-it('Normalizing a valid text once is enough, and leaves it valid', () => {
+it('Normalizing a valid text is idempotent and keeps it valid', () => {
   fc.assert(
     fc.property(anything, text => {
       const normalized = normalizeText(text);

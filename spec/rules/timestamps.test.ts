@@ -25,7 +25,7 @@ function parsedIn(TZ: string): { byEngine: (number | null)[]; byRule: (number | 
   return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', script], options));
 }
 
-it('A text without a zone is in UTC, and every other one is what Date.parse makes of it, in any time zone', () => {
+it('Text without a zone is in UTC, and any other is parsed like Date.parse, in any time zone', () => {
   const { byEngine } = parsedIn('UTC');
   const newYork = parsedIn('America/New_York');
   expect(newYork.byEngine).not.toEqual(byEngine);
@@ -38,6 +38,6 @@ it.each([
   ['2026-03-14T18:00 0530', '2026-03-14T12:30:00.000Z'],
   ['2026-03-14 18:00:00.5 02:00', '2026-03-14T16:00:00.500Z'],
   ['Sat Mar 14 10:00:00 2026', '2026-03-14T10:00:00.000Z'],
-])('%j is %s: a space before an offset was a plus', (text, time) => {
+])('%j is %s: a space before an offset is a decoded plus', (text, time) => {
   expect(new Date(parseTime(text)).toISOString()).toBe(time);
 });

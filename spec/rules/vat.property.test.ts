@@ -35,7 +35,7 @@ const vatOf = (lines: Taxed['lines']) =>
 const repeat = (count: number, lineTotal: number, rate: number) =>
   Array.from({ length: count }, () => ({ lineTotal, rate }));
 
-describe('The VAT of an order', () => {
+describe("An order's VAT", () => {
   it.each([
     { of: '20 × 0.50 at 7 %', lines: repeat(20, 50, 70_000), vat: 65 },
     { of: '100 × 0.05 at 10 %', lines: repeat(100, 5, 100_000), vat: 45 },
@@ -49,7 +49,7 @@ describe('The VAT of an order', () => {
     expect(vatOf(lines)).toBe(vat);
   });
 
-  it('does not depend on how the order is split into lines, nor on their order', () => {
+  it('is independent of how the order is split into lines, and of their order', () => {
     fc.assert(
       fc.property(order, fc.array(fc.nat(), { maxLength: 8 }), fc.nat(), (taxed, cuts, seed) => {
         const split = taxed.lines.flatMap((line, index) => {
@@ -66,7 +66,7 @@ describe('The VAT of an order', () => {
     );
   });
 
-  it('is contained in amounts by rate that add up to what the order costs, and never negative', () => {
+  it("is included in amounts by rate that add up to the order's total, and never negative", () => {
     fc.assert(
       fc.property(order, taxed => {
         const shares = calculateVatByRate(taxed);
@@ -83,7 +83,7 @@ describe('The VAT of an order', () => {
     );
   });
 
-  it('is the same if the discount is of all lines as if it is of the whole order', () => {
+  it('is the same whether the discount applies to all lines or to the whole order', () => {
     fc.assert(
       fc.property(order, taxed => {
         const mark = (discounted: boolean) => taxed.lines.map(line => ({ ...line, discounted }));
@@ -94,7 +94,7 @@ describe('The VAT of an order', () => {
     );
   });
 
-  it('is lowered by a discount at the rates of its lines only', () => {
+  it('is reduced by a discount only at the rates of its lines', () => {
     const food = { lineTotal: 3_000, rate: 70_000 };
     const drink = { lineTotal: 1_000, rate: 190_000 };
     const amounts = (lines: Taxed['lines'], discount: number) =>
@@ -109,7 +109,7 @@ describe('The VAT of an order', () => {
     ]);
   });
 
-  it('contains that of a delivery fee, at the rates of the food or at one of its own', () => {
+  it("includes the delivery fee's, at the rates of the food or its own", () => {
     const lines = [
       { lineTotal: 3_000, rate: 70_000 },
       { lineTotal: 1_000, rate: 190_000 },
@@ -138,7 +138,7 @@ describe('The VAT of an order', () => {
     ]);
   });
 
-  it('is what the price contains, halves rounded up', () => {
+  it('is included in the price, rounded half up', () => {
     expect(containedVat(1250, 100_000)).toBe(114);
     expect(containedVat(105, 50_000)).toBe(5);
     expect(containedVat(3, 1_000_000)).toBe(2);
@@ -147,7 +147,7 @@ describe('The VAT of an order', () => {
   });
 });
 
-it('Shares add up to the amount, in proportion to within one unit, and exceed no weight that the sum covers', () => {
+it('Shares add up to the amount, are proportional to within one unit, and never exceed their weights if possible', () => {
   fc.assert(
     fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 8 }), (total, weights) => {
       const shares = apportion(total, weights);
@@ -163,7 +163,7 @@ it('Shares add up to the amount, in proportion to within one unit, and exceed no
   );
 });
 
-describe('A rate', () => {
+describe('A VAT rate', () => {
   it('has two to four decimals', () => {
     expect([0, 200_000, 135_000, 88_750, 88_751].map(formatRate)).toEqual([
       '0.00',
@@ -178,7 +178,7 @@ describe('A rate', () => {
     expect(errors).toEqual([{ path: '/vat', message: 'must be a rate in percent with at most 4 decimals' }]);
   });
 
-  it('is stored so that an earlier release reads it in hundredths, and what that one writes counts', () => {
+  it('is stored so that an earlier release can read hundredths, and accepts what it writes', () => {
     fc.assert(
       fc.property(rate, exact => {
         const stored = toStoredRate(exact);

@@ -11,7 +11,7 @@ const on = (days: Weekday[], opens: string, closes: string): WeeklyHours[] =>
 const WORKDAYS: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 
 describe('Weekly hours', () => {
-  it('hold on their days, in the time zone, without the end', () => {
+  it('apply on their days in the time zone, excluding the end', () => {
     const breakfast = on(WORKDAYS, '07:00', '11:00');
     // The 9th of March 2026 is a Monday.
     const at = (moment: string) => isWithinHours(breakfast, new Date(moment), offsetAt);
@@ -22,7 +22,7 @@ describe('Weekly hours', () => {
     expect(at('2026-03-14T06:00:00.000Z')).toBe(false);
   });
 
-  it('go on past midnight, into the next week too', () => {
+  it('continue past midnight, even into the next week', () => {
     const late = on(['sunday'], '22:00', '02:00');
     expect(isWithinHours(late, new Date('2026-03-08T23:59:00.000Z'), offsetAt)).toBe(true);
     expect(isWithinHours(late, new Date('2026-03-09T00:00:00.000Z'), offsetAt)).toBe(false);
@@ -31,11 +31,11 @@ describe('Weekly hours', () => {
     expect(isWithinHours(whole, new Date('2026-03-09T07:00:00.000Z'), offsetAt)).toBe(false);
   });
 
-  it('hold always if there are none', () => {
+  it('always apply if there are none', () => {
     expect(isWithinHours([], new Date('2026-03-09T00:00:00.000Z'), offsetAt)).toBe(true);
   });
 
-  it('decide by the requested time, whose end is within them', () => {
+  it('apply to the requested time, including the end', () => {
     const breakfast = on(WORKDAYS, '07:00', '11:00');
     const order = (now: string, requestedAt?: string) =>
       isOrderable(
@@ -53,7 +53,7 @@ describe('Weekly hours', () => {
     expect(order(within, before)).toBe(false);
   });
 
-  it('are written by days that have the same ones', () => {
+  it('are listed with days of equal hours grouped', () => {
     expect(formatHours(on(WORKDAYS, '07:00', '11:00'))).toBe('Mon–Fri 07:00–11:00');
     expect(formatHours(on(WEEKDAYS, '07:00', '11:00'))).toBe('Mon–Sun 07:00–11:00');
     expect(

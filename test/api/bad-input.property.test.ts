@@ -10,7 +10,7 @@ import { countAnswers, drawBody, drawQuery, oddText, randomRuns } from '../helpe
 const BATCHES = 20;
 const REQUESTS_PER_BATCH = 10;
 
-/** What a read or an error may change: the log of requests, and what its keys were. */
+/** Reads and errors may change the request log and the usage of keys. */
 const ABOUT_REQUESTS = ['apiRequests', 'apiRequestDays', 'apiKeys'];
 
 const it = test
@@ -55,7 +55,7 @@ afterAll(() => answered.tell());
 describe('Any input', () => {
   for (const route of operations) {
     const { method } = route;
-    it(`${route.operation.operationId} answers as the contract says, never with 5xx, and an error changes nothing`, async ({
+    it(`${route.operation.operationId} responds according to the contract, never with 5xx, and errors change nothing`, async ({
       requests,
       snapshot,
       client,
@@ -67,11 +67,11 @@ describe('Any input', () => {
       });
       await fc.assert(
         fc.asyncProperty(batches, async batch => {
-          // Reads are sent at once; a change is sent alone, because what an error left unchanged must be distinguished.
+          // Reads are sent in parallel; a write is sent alone, so that changes can be attributed to it.
           const groups = method === 'GET' ? [batch] : batch.map(request => [request]);
           let before = await snapshot();
           for (const group of groups) {
-            // The client holds every answer against the contract.
+            // The client checks every response against the contract.
             const answers = await Promise.all(
               group.map(({ path, body }) => client.request(method, path, { body })),
             );

@@ -22,11 +22,8 @@ const it = test
     return (await by.get<MenuCategoryList>(`/v1/menu/categories${query}`)).body;
   });
 
-describe('The fields of a branch, and GET /v1/branches', () => {
-  it('has exactly the fields of the table, and its restaurant, as events have it', async ({
-    client,
-    restaurant,
-  }) => {
+describe('A branch, and GET /v1/branches', () => {
+  it('has exactly the documented fields and its restaurant, as in events', async ({ client, restaurant }) => {
     const { body } = await client.get<BranchList>('/v1/branches');
     expect(body.data[2]).toEqual({
       id: restaurant.tokyo._id,
@@ -41,7 +38,7 @@ describe('The fields of a branch, and GET /v1/branches', () => {
     });
   });
 
-  it('lists the branches that the key sees', async ({ restaurant, client, service }) => {
+  it('lists the branches that the key can access', async ({ restaurant, client, service }) => {
     const { harbour, market, tokyo } = restaurant;
     const seen = async (by: Client) => {
       const { body } = await by.get<BranchList>('/v1/branches');
@@ -53,7 +50,7 @@ describe('The fields of a branch, and GET /v1/branches', () => {
     expect(await seen(limited)).toEqual([tokyo._id]);
   });
 
-  it('shows a branch created later to keys of all branches only', async ({ service, newRestaurant }) => {
+  it('shows new branches only to keys for all branches', async ({ service, newRestaurant }) => {
     const own = await newRestaurant();
     const all = service.client({ restaurantId: own.id });
     const named = service.client({ restaurantId: own.id, branches: [own.harbour._id] });
@@ -67,8 +64,8 @@ describe('The fields of a branch, and GET /v1/branches', () => {
   });
 });
 
-describe('The fields of a menu category, and GET /v1/menu/categories', () => {
-  it('has exactly the fields of the table', async ({ list, categories }) => {
+describe('A menu category, and GET /v1/menu/categories', () => {
+  it('has exactly the documented fields', async ({ list, categories }) => {
     const { data } = await list();
     expect(data[0]).toEqual({
       id: categories[1]?._id,
@@ -82,7 +79,7 @@ describe('The fields of a menu category, and GET /v1/menu/categories', () => {
     });
   });
 
-  it('is ordered by the sort order, dynamic categories included, which alone limit their items', async ({
+  it('is sorted by sort order, including dynamic categories, which alone have an item limit', async ({
     list,
   }) => {
     const { data } = await list();
@@ -94,7 +91,7 @@ describe('The fields of a menu category, and GET /v1/menu/categories', () => {
     ]);
   });
 
-  it('comes in pages', async ({ list }) => {
+  it('is paginated', async ({ list }) => {
     const { data, pagination } = await list('?page=2&limit=3');
     expect(data.map(({ title }) => title)).toEqual(['Drinks']);
     expect(pagination).toEqual({ page: 2, limit: 3, total: 4, totalPages: 2, hasMore: false });

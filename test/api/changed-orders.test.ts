@@ -12,16 +12,16 @@ const HELD_BACK_MS = 10_000;
 const AT = Date.UTC(2026, 0, 20, 12);
 const SINCE = new Date(AT).toISOString();
 
-/** The clock of the service, which a test moves on. */
+/** The service's clock, which tests advance. */
 const time = { ahead: 0 };
 
 const it = testWithOwnRestaurant
-  // Without the jobs, whose sweep would run the effects that a test withholds.
+  // Without jobs, whose sweep would run effects that a test withholds.
   .extend('settings', { scope: 'file' }, { roles: ['api'] })
   .extend('overrides', { scope: 'file' }, { clock: () => new Date(Date.now() + time.ahead) })
-  /** Lets as much time pass as changes are held back for. */
+  /** Advances the clock by the time that changes are held back. */
   .extend('moveOn', ({ service }) => async () => {
-    // An effect that runs late stamps its order again.
+    // A late effect timestamps its order again.
     await drainBackground(service);
     time.ahead += HELD_BACK_MS;
   })
@@ -43,7 +43,7 @@ const it = testWithOwnRestaurant
   });
 
 describe('Orders by time of change', () => {
-  it('come least recently changed first, by id in one moment, from the bound on', async ({
+  it('are sorted by their last change, then by ID, from the given time on', async ({
     restaurant,
     read,
     page,
@@ -64,7 +64,7 @@ describe('Orders by time of change', () => {
     );
   });
 
-  it('tell a later refund and cancellation, at the cursor of the last page', async ({
+  it("include a later refund and cancellation at the last page's cursor", async ({
     restaurant,
     owner,
     client,
@@ -86,7 +86,7 @@ describe('Orders by time of change', () => {
       status: 201,
     });
     await client.post<Order>(`/v1/orders/${cancelled?._id}/status`, { status: 'cancelled' });
-    // Held back.
+    // Still held back.
     expect((await read(cursor)).ids).toEqual([]);
     await moveOn();
     const later = await read(cursor);
@@ -95,7 +95,7 @@ describe('Orders by time of change', () => {
     expect(later.orders[1]).toMatchObject({ status: 'cancelled' });
   });
 
-  it('that change while they are read come again, later', async ({
+  it('appear again if they change while they are being listed', async ({
     restaurant,
     client,
     page,
@@ -113,7 +113,7 @@ describe('Orders by time of change', () => {
     expect(rest.ids).toEqual([orders[3], orders[1], orders[4]].map(order => order?._id));
   });
 
-  it('that were written long after their stamp are stamped again', async ({
+  it('get a new timestamp if they were written long after the original one', async ({
     service,
     restaurant,
     read,
@@ -124,7 +124,7 @@ describe('Orders by time of change', () => {
       { updatedAt: new Date(AT + 1) },
     ]);
     const { cursor } = await read();
-    // As a process does that was stopped between the stamp and the write.
+    // Like a process that was paused between the timestamp and the write.
     const at = new Date(AT);
     const entry = {
       ...{ _id: newId('act'), restaurantId: restaurant.id, at, actor: SYSTEM },
@@ -141,7 +141,7 @@ describe('Orders by time of change', () => {
     expect((await read(cursor)).orders).toMatchObject([{ id: order?._id, status: 'preparing' }]);
   });
 
-  it('are filtered like other lists, and confined to the branches of the key', async ({
+  it("can be filtered like other lists, and are limited to the key's branches", async ({
     service,
     restaurant,
     read,
@@ -161,7 +161,7 @@ describe('Orders by time of change', () => {
     expect(seen.body.data.map(({ id }) => id)).toEqual([first?._id, second?._id]);
   });
 
-  it('do not take the cursor of another order of the list, nor give it one', async ({
+  it('reject cursors from the other order of the list, and vice versa', async ({
     restaurant,
     client,
     page,
@@ -171,7 +171,7 @@ describe('Orders by time of change', () => {
     const newest = (await page('limit=1')).pagination.nextCursor;
     for (const query of [`cursor=${changes}`, `updatedAfter=${SINCE}&cursor=${newest}`])
       expect(await client.get<object>(`/v1/orders?${query}`)).toMatchObject({ status: 400 });
-    // A bound that cannot be parsed is ignored.
+    // An invalid filter is ignored.
     expect((await page('updatedAfter=yesterday&limit=1')).pagination.nextCursor).toBe(newest);
     const future = await page('updatedAfter=2999-01-01');
     expect(future).toMatchObject({

@@ -7,7 +7,7 @@ const it = startingTest.extend(
   ({ startService }) =>
     async (trustProxy: Config['trustProxy']) => {
       const service = await startService({}, {}, { trustProxy });
-      /** How many requests are left to a client after a request with this header and without a key. */
+      /** The client's remaining requests after one with this header and no key. */
       return async (forwardedFor: string): Promise<number> => {
         const headers = { 'x-forwarded-for': forwardedFor };
         const answer = await service.clientWith(undefined).request('GET', '/v1/branches', { headers });
@@ -16,13 +16,13 @@ const it = startingTest.extend(
     },
 );
 
-describe('The address that requests without a key are counted by', () => {
-  it('is that of the connection where no proxy is trusted', async ({ countedBy }) => {
+describe('The address that counts requests without a key', () => {
+  it("is the connection's address without a trusted proxy", async ({ countedBy }) => {
     const send = await countedBy(false);
     expect([await send('198.51.100.1'), await send('198.51.100.2')]).toEqual([119, 118]);
   });
 
-  it('is what the nearest proxy saw, whatever the client wrote before it', async ({ countedBy }) => {
+  it('is the address seen by the nearest proxy, whatever the client sent', async ({ countedBy }) => {
     const send = await countedBy(1);
     expect(await send('198.51.100.1')).toBe(119);
     expect(await send('203.0.113.9, 198.51.100.1')).toBe(118);
@@ -30,13 +30,13 @@ describe('The address that requests without a key are counted by', () => {
     expect(await send('198.51.100.1, 198.51.100.2')).toBe(119);
   });
 
-  it('is what the first of two proxies saw', async ({ countedBy }) => {
+  it('is the address seen by the first of two proxies', async ({ countedBy }) => {
     const send = await countedBy(2);
     expect(await send('198.51.100.1, 10.0.0.1')).toBe(119);
     expect(await send('203.0.113.9, 198.51.100.1, 10.0.0.2')).toBe(118);
   });
 
-  it('is the last that is not of a trusted network', async ({ countedBy }) => {
+  it('is the last address outside the trusted networks', async ({ countedBy }) => {
     const send = await countedBy(['loopback', '10.0.0.0/8']);
     expect(await send('198.51.100.1')).toBe(119);
     expect(await send('203.0.113.9, 198.51.100.1, 10.0.0.7')).toBe(118);
@@ -44,7 +44,7 @@ describe('The address that requests without a key are counted by', () => {
     expect([await elsewhere('198.51.100.1'), await elsewhere('198.51.100.2')]).toEqual([119, 118]);
   });
 
-  it('has no port, which some proxies write after it', async ({ countedBy }) => {
+  it('excludes the port that some proxies append', async ({ countedBy }) => {
     for (const trust of [1, ['loopback', 'uniquelocal', '2001:db8::/32']] as const) {
       const send = await countedBy(typeof trust === 'number' ? trust : [...trust]);
       expect(await send('198.51.100.1:4711')).toBe(119);
@@ -56,7 +56,7 @@ describe('The address that requests without a key are counted by', () => {
     expect(await send('198.51.100.1:5, 192.168.0.7')).toBe(118);
   });
 
-  it('is the first half of an IPv6 address, and the whole of an IPv4 address in any notation', async ({
+  it('is the first half of an IPv6 address, and a full IPv4 address in any notation', async ({
     countedBy,
   }) => {
     const send = await countedBy(1);

@@ -7,7 +7,7 @@ import { test } from '../helpers/fixtures.ts';
 
 type Sent = { headers: IncomingHttpHeaders; bytes: Buffer };
 
-/** A long and a short read of both APIs as bytes, because fetch decodes what it gets. */
+/** A long and a short read of both APIs as raw bytes, because fetch decodes responses. */
 const it = test.extend('read', { scope: 'file' }, async ({ service, restaurant, owner, restaurantId }) => {
   await restaurant.addOrders(Array.from({ length: 30 }, () => ({})));
   for (const _ of Array(10)) await restaurant.addItem();
@@ -31,7 +31,7 @@ describe.for(LONG)('GET %s', path => {
     ['gzip', 'gzip, deflate'],
     ['gzip', 'br;q=0, gzip'],
     ['br', '*'],
-  ] as const)('is sent as %s to a client that accepts %s', async ([encoding, accepted], { read }) => {
+  ] as const)('is encoded as %s for a client that accepts %s', async ([encoding, accepted], { read }) => {
     const plain = await read(path);
     const { headers, bytes } = await read(path, { 'accept-encoding': accepted });
     expect(headers['content-encoding']).toBe(encoding);
@@ -44,7 +44,7 @@ describe.for(LONG)('GET %s', path => {
   });
 
   it.for(['', 'identity', 'deflate', 'gzip;q=0', 'nonsense;;=,'])(
-    'is sent as it is to a client that accepts "%s"',
+    'is not encoded for a client that accepts "%s"',
     async (accepted, { read }) => {
       const { headers, bytes } = await read(path, { 'accept-encoding': accepted });
       expect(headers['content-encoding']).toBeUndefined();
@@ -54,7 +54,7 @@ describe.for(LONG)('GET %s', path => {
   );
 });
 
-it('The tag of a compressed answer is weak, and answers 304 in every encoding', async ({ read }) => {
+it('The ETag of a compressed response is weak, and yields 304 in every encoding', async ({ read }) => {
   const plain = await read('/v1/menu/items');
   const compressed = await read('/v1/menu/items', { 'accept-encoding': 'gzip' });
   expect(compressed.headers.etag).toBe(`W/${plain.headers.etag}`);
@@ -65,7 +65,7 @@ it('The tag of a compressed answer is weak, and answers 304 in every encoding', 
   }
 });
 
-it('What is short, an error, or an answer to a write is sent as it is', async ({ read, owner }) => {
+it('Short responses, errors, and responses to writes are not compressed', async ({ read, owner }) => {
   const accepted = { 'accept-encoding': 'gzip' };
   for (const path of ['/v1/orders?page=9', '/v1/unknown', '/dashboard/api/orders/counts'])
     expect((await read(path, accepted)).headers['content-encoding'], path).toBeUndefined();

@@ -20,7 +20,7 @@ const it = test.extend(
   async ({ service, client, manager, restaurant, harbourId, receiver }): Promise<Record<string, Get>> => {
     const stock = await restaurant.addInventoryItem();
     await addEndpoint(manager, receiver.url);
-    // Half of them at the same moment.
+    // Half of them at the same time.
     const orders = await restaurant.addOrders(
       Array.from({ length: ELEMENTS }, (_, index) => ({
         branch: snapshotOf(restaurant.harbour),
@@ -66,7 +66,7 @@ describe.for([
   'movements',
   'deliveries',
 ])('The list of %s', name => {
-  it('continues at a cursor in its own order, after a page and after a cursor', async ({ lists }) => {
+  it('continues from a cursor in its own order, after pages by number and by cursor', async ({ lists }) => {
     const get = lists[name] ?? expect.fail();
     const { body } = await get('limit=100');
     const ids = body.data.map(({ id }) => id);
@@ -79,7 +79,7 @@ describe.for([
     expect(third.pagination).toMatchObject({ page: 7, total: ids.length });
   });
 
-  it('rejects what is no cursor of it with a 400 that says so', async ({ lists }) => {
+  it('rejects an invalid cursor with a 400', async ({ lists }) => {
     const get = lists[name] ?? expect.fail();
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const other = name === 'movements' ? 'activity' : 'movements';
@@ -113,7 +113,7 @@ describe.for([
   });
 });
 
-it('No order is missed, and none comes twice, while orders leave a list and others enter it', async ({
+it('No order is skipped or repeated while orders enter and leave the list', async ({
   newRestaurant,
   service,
 }) => {

@@ -8,7 +8,10 @@ import type { TestService } from '../helpers/service.ts';
 
 const CLIENTS = 300;
 
-/** Clients that send a request and close the connection at once. Resolves when the service has finished all requests. */
+/**
+ * Clients that send a request and close the connection immediately. Resolves when the service has finished
+ * all requests.
+ */
 async function leaveEarly({ url }: TestService, path: string, leave: 'end' | 'reset'): Promise<void> {
   const { hostname, port } = new URL(url);
   const head = `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.7\r\n\r\n`;
@@ -26,7 +29,7 @@ async function leaveEarly({ url }: TestService, path: string, leave: 'end' | 're
   );
 }
 
-/** The numbers of requests by status. */
+/** Request counts by status. */
 async function countByStatus(service: TestService, operation: string): Promise<Map<string, number>> {
   const figures = await readMetrics(service);
   const counts = [...figures.labels('status')].map((status): [string, number] => [
@@ -38,7 +41,7 @@ async function countByStatus(service: TestService, operation: string): Promise<M
 
 const sum = (counts: Map<string, number>) => [...counts.values()].reduce((total, count) => total + count, 0);
 
-describe('Clients that leave before the answer', () => {
+describe('Clients that disconnect before the response', () => {
   for (const trustProxy of [false, 1] as const)
     startingTest(
       `are counted by their address, and are no server error, with TRUST_PROXY=${trustProxy}`,
@@ -49,7 +52,7 @@ describe('Clients that leave before the answer', () => {
         await leaveEarly(service, '/v1/branches', 'reset');
         await leaveEarly(service, '/v1/branches', 'end');
         await leaveEarly(service, '/v1/unknown', 'reset');
-        // A connection that is reset before it is accepted has no request.
+        // A connection reset before it is accepted has no request.
         await expect
           .poll(async () => sum(await countByStatus(service, 'listBranches')))
           .toBeGreaterThan(CLIENTS / 2);

@@ -24,7 +24,10 @@ describe('404 not_found and 405 method_not_allowed', () => {
     '/V1/orders',
     '/v1//orders',
   ]) {
-    it(`answers ${path}, which is no path, with 404, with a key or without`, async ({ client, service }) => {
+    it(`responds to the unknown path ${path} with 404, with or without a key`, async ({
+      client,
+      service,
+    }) => {
       for (const by of [client, service.clientWith(undefined)]) {
         expect(await by.get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
       }
@@ -33,12 +36,12 @@ describe('404 not_found and 405 method_not_allowed', () => {
 
   for (const [path, own] of Object.entries(document.paths)) {
     const allowed = Object.keys(own).map(method => method.toUpperCase());
-    // A path may match the template of another one, too: there is nothing at it then.
+    // A path may also match another template, without a resource.
     const operations = Object.entries(document.paths).filter(([template]) =>
       new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path),
     );
     const matched = operations.flatMap(([, ofTemplate]) => Object.keys(ofTemplate));
-    it(`answers ${path} with 405 and Allow: ${allowed.join(', ')} for every other method`, async ({
+    it(`responds to ${path} with 405 and Allow: ${allowed.join(', ')} for every other method`, async ({
       client,
     }) => {
       const concrete = path.replace(/\{[^}]+\}/g, 'some_id');
@@ -54,7 +57,7 @@ describe('404 not_found and 405 method_not_allowed', () => {
     });
   }
 
-  it('answers what the documentation does not have like any other path', async ({ service }) => {
+  it('treats missing documentation pages like any other unknown path', async ({ service }) => {
     const response = await fetch(`${service.url}/docs/none?page=1`);
     expect([response.status, await response.json()]).toEqual([
       404,
@@ -62,7 +65,7 @@ describe('404 not_found and 405 method_not_allowed', () => {
     ]);
   });
 
-  it('answers HEAD like GET, without a body, and rejects it where there is no GET', async ({
+  it('handles HEAD like GET without a body, and rejects it if there is no GET', async ({
     service,
     restaurant,
     manager,
@@ -177,7 +180,7 @@ describe('Order of checks', () => {
     },
   ];
   it.for(CASES)(
-    'answers $what with $status $code',
+    'responds to $what with $status $code',
     async ({ path, body, status, code, ...by }, { service, restaurantId }) => {
       const caller =
         'scopes' in by ? service.client({ restaurantId, scopes: by.scopes }) : service.clientWith(by.key);
@@ -185,7 +188,7 @@ describe('Order of checks', () => {
     },
   );
 
-  it('answers a snooze or price that is rejected before an unknown item with 400', async ({
+  it('rejects an invalid snooze or price with 400 before it reports an unknown item', async ({
     restaurant,
     client,
   }) => {
@@ -201,7 +204,7 @@ describe('Order of checks', () => {
     }
   });
 
-  it('answers a bad body before a completed order, and an order out of sight before its state', async ({
+  it('reports an invalid body before a completed order, and an inaccessible order before its state', async ({
     restaurant,
     service,
     client,
@@ -217,13 +220,13 @@ describe('Order of checks', () => {
 
 describe('X-Request-Id', () => {
   for (const path of ['/healthz', '/openapi.json', '/docs/', '/docs/none', '/metrics', '/']) {
-    it(`is on ${path}, too`, async ({ service }) => {
+    it(`is present on ${path}, too`, async ({ service }) => {
       const response = await fetch(service.url + path, { redirect: 'manual' });
       expect(response.headers.get('x-request-id')).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
     });
   }
 
-  it("is the client's own when it is 1 to 64 of the characters allowed, on errors too", async ({ sent }) => {
+  it("echoes the client's ID of 1 to 64 allowed characters, even on errors", async ({ sent }) => {
     for (const id of ['a', 'order-42_try.1', 'Z'.repeat(64)]) {
       expect(await sent(id)).toBe(id);
       expect(await sent(id, '/v1/nothing')).toBe(id);
@@ -232,7 +235,7 @@ describe('X-Request-Id', () => {
   });
 
   for (const id of ['', 'Z'.repeat(65), 'two words', 'a/b', 'é', '<script>', 'a,b']) {
-    it(`is a new one instead of ${JSON.stringify(id).slice(0, 20)}`, async ({ sent }) => {
+    it(`replaces ${JSON.stringify(id).slice(0, 20)} with a new ID`, async ({ sent }) => {
       const [first, second] = [await sent(id), await sent(id)];
       expect(first).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
       expect(first).not.toBe(id);

@@ -4,7 +4,7 @@ import { test as it } from '../helpers/fixtures.ts';
 const PATHS = ['/v1/menu/categories', '/v1/menu/items', '/v1/menu/items/{itemId}'];
 
 describe.for(PATHS)('GET %s', path => {
-  it('answers 304 without a body, and with the rate, as long as nothing changed', async ({
+  it('responds with 304 and rate limit headers while nothing has changed', async ({
     restaurant,
     client,
     harbourId,
@@ -34,7 +34,7 @@ describe.for(PATHS)('GET %s', path => {
     expect(changed.headers.get('etag')).not.toBe(etag);
   });
 
-  it('answers a key that sees something else with that', async ({
+  it('responds in full to a key that sees different data', async ({
     restaurant,
     client,
     service,

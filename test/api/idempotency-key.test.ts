@@ -33,7 +33,7 @@ type Parts = {
   stock: ReturnType<typeof createStockReader>;
 };
 
-/** The same value, with its properties in another order. */
+/** The same value with its properties reordered. */
 const reverseProperties = (body: object): object => {
   const reverse = (_name: string, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -42,15 +42,15 @@ const reverseProperties = (body: object): object => {
   return JSON.parse(JSON.stringify(body, reverse));
 };
 
-/** An operation that takes an `Idempotency-Key`, ready to be sent. */
+/** An operation with an `Idempotency-Key`, ready to be sent. */
 type Keyed = {
   path: string;
   body: object;
-  /** Another request of the same operation. */
+  /** A different request of the same operation. */
   otherBody: object;
-  /** Changes what it changed once more. */
+  /** Changes the result again. */
   change(): Promise<unknown>;
-  /** How often it was applied. */
+  /** How often the request was applied. */
   applied(): Promise<number>;
 };
 
@@ -101,7 +101,7 @@ const operations: Record<string, (parts: Parts) => Promise<Keyed>> = {
   },
 
   async recordPayment(parts) {
-    // Failing again leaves the order as it is, so that only the key can tell two requests apart.
+    // Another failure leaves the order unchanged, so only the key distinguishes the requests.
     const failed = { paymentStatus: 'failed', paymentProviderId: 'stripe' } as const;
     const { _id } = await parts.restaurant.addOrder(failed);
     const path = `/orders/${_id}/payment`;
@@ -166,14 +166,14 @@ const operations: Record<string, (parts: Parts) => Promise<Keyed>> = {
 
 type Made = { id: string };
 
-/** Two that are made by one operation, of different names, and what their list says. */
+/** Two resources created by one operation under different names, and their list. */
 async function making(
   { owner }: Parts,
   path: string,
   toBody: (name: string) => object,
   change: (id: string) => Promise<unknown>,
 ): Promise<Keyed> {
-  // Without letters of the Latin alphabet: a slug that derives from the id keeps no two apart.
+  // Without Latin letters, so that slugs derive from IDs and never collide.
   const name = `قهوة ${toArabicDigits(++made)}`;
   const list = async () => (await owner.get<{ data: (Made & Named)[] }>(`${path}?limit=100`)).body.data;
   const listMade = async () => (await list()).filter(one => namesOf(one).includes(name));
@@ -193,7 +193,7 @@ const namesOf = ({ name, title, description }: Named) => [name, title, descripti
 const toArabicDigits = (number: number) => number.toLocaleString('ar-EG');
 let made = 0;
 
-/** What makes something new on each call without a key. */
+/** Operations that create something new on each call without a key. */
 const makers = {
   createBranch: (parts: Parts) =>
     making(
@@ -242,7 +242,7 @@ const makers = {
       parts,
       '/keys',
       name => ({ name, scopes: ['orders:read'] }),
-      // Its use.
+      // The ID in use.
       _id =>
         parts.service.context.collections.apiKeys.updateOne({ _id }, { $set: { lastUsedAt: new Date() } }),
     ),
@@ -351,7 +351,7 @@ async function countLogged(
   return (await owner.get<ActivityList>(`/activity?subjectId=${subjectId}`)).body.data.filter(isIt).length;
 }
 
-// Not in the past: what is old is removed by the database, whose time is its own.
+// Not in the past, because the database removes expired documents by its own clock.
 let now = Date.now();
 const NEVER = new Date('9999-12-31');
 
@@ -374,7 +374,7 @@ type Secretive = { secret?: string; oneTimePassword?: string };
 
 const newKey = () => crypto.randomUUID();
 
-/** Sends a request by the API whose path it is. */
+/** Sends a request to the API of its path. */
 function send<Body = ErrorBody>(
   { client, owner }: Pick<Parts, 'client' | 'owner'>,
   path: string,
@@ -386,7 +386,7 @@ function send<Body = ErrorBody>(
 }
 
 describe.for(Object.entries({ ...operations, ...makers }))('%s with an Idempotency-Key', ([, prepare]) => {
-  it('is applied once and answered again with the first answer, whatever changed since', async ({
+  it('is applied once and returns the first response again, whatever has changed since', async ({
     parts,
   }) => {
     const { path, body, change, applied } = await prepare(parts);
@@ -403,7 +403,7 @@ describe.for(Object.entries({ ...operations, ...makers }))('%s with an Idempoten
     expect(await applied()).toBe(1);
   });
 
-  it('is 409 for another request with the key', async ({ parts }) => {
+  it('responds with 409 if the key belongs to another request', async ({ parts }) => {
     const { path, body, otherBody, applied } = await prepare(parts);
     const elsewhere = await prepare(parts);
     const key = newKey();
@@ -420,7 +420,7 @@ describe.for(Object.entries({ ...operations, ...makers }))('%s with an Idempoten
     expect([await applied(), await elsewhere.applied()]).toEqual([1, 0]);
   });
 
-  it('is applied once when it arrives 20 times at once; while one is answered, the others are 409 with Retry-After', async ({
+  it('is applied once when sent 20 times at once; duplicates in progress get 409 with Retry-After', async ({
     parts,
   }) => {
     const { path, body, applied } = await prepare(parts);
@@ -443,7 +443,7 @@ describe.for(Object.entries({ ...operations, ...makers }))('%s with an Idempoten
       ]);
   });
 
-  it('is applied again after 24 hours, also when it is another request by then', async ({ parts }) => {
+  it('is applied again after 24 hours, even with a different body', async ({ parts }) => {
     const { path, body, otherBody, applied } = await prepare(parts);
     const key = newKey();
     await send(parts, path, body, key);
@@ -455,7 +455,7 @@ describe.for(Object.entries({ ...operations, ...makers }))('%s with an Idempoten
     expect((await send(parts, path, otherBody, key)).status).toBeLessThan(300);
   });
 
-  it('does not use the key up when it is rejected', async ({ parts }) => {
+  it('does not use up the key if rejected', async ({ parts }) => {
     const { path, body, applied } = await prepare(parts);
     const key = newKey();
     expect((await send(parts, path, [], key)).status).toBe(400);
@@ -464,7 +464,9 @@ describe.for(Object.entries({ ...operations, ...makers }))('%s with an Idempoten
   });
 });
 
-/** By the tests of prices, of the storefront, of end-of-day reports, of option groups, of screens, and by one below. */
+/**
+ * Covered by the tests of prices, the storefront, end-of-day reports, option groups, screens, and one below.
+ */
 const TESTED_ELSEWHERE = [
   'updateMenuItemPrices',
   'placeStorefrontOrder',
@@ -474,7 +476,7 @@ const TESTED_ELSEWHERE = [
   'inviteUser',
 ];
 
-/** What makes nothing new when it is repeated, though it changes something: see server/decisions/0004-ids-before-documents.md. */
+/** Writes that create nothing new when repeated: see server/decisions/0004-ids-before-documents.md. */
 const WITHOUT_KEY = [
   'createSession',
   'createPasskeySession',
@@ -498,7 +500,7 @@ const WITHOUT_KEY = [
 ];
 
 describe('An Idempotency-Key', () => {
-  it('is taken by every operation that would make something new again', () => {
+  it('is accepted by every operation that creates something', () => {
     const writes = [...publicOperations, ...dashboard.operations].map(({ operation }) => operation);
     const isKeyed = ({ parameters = [] }: Operation) =>
       parameters.some(({ name }) => name === 'Idempotency-Key');
@@ -510,7 +512,7 @@ describe('An Idempotency-Key', () => {
     expect(tested.sort()).toEqual(keyed);
   });
 
-  it('is of its caller and its operation', async ({ parts, manager, service, restaurantId }) => {
+  it('belongs to its caller and operation', async ({ parts, manager, service, restaurantId }) => {
     const key = newKey();
     const { path, body, applied } = await movement(
       parts,
@@ -526,7 +528,9 @@ describe('An Idempotency-Key', () => {
     expect(await applied()).toBe(4);
   });
 
-  it('gives what was deleted since its first answer, and makes it no second time', async ({ parts }) => {
+  it('returns the first response even after a deletion, without creating anything again', async ({
+    parts,
+  }) => {
     const key = newKey();
     const { path, body } = await makers.createMenuCategory(parts);
     const first = await send<Made>(parts, path, body, key);
@@ -536,9 +540,7 @@ describe('An Idempotency-Key', () => {
     expect((await parts.owner.get(`${path}/${first.body.id}`)).status).toBe(404);
   });
 
-  it('is free again when the state forbade its request, and makes the request good when it no longer does', async ({
-    parts,
-  }) => {
+  it('is free again after a conflict, and its retry succeeds once the state allows it', async ({ parts }) => {
     const [key, other] = [newKey(), newKey()];
     const path = '/menu/categories';
     const taken = await parts.owner.post<Made>(path, { title: 'Tea', slug: 'tea' });
@@ -549,7 +551,7 @@ describe('An Idempotency-Key', () => {
     expect((await send(parts, path, titled('Teas'), key)).status).toBe(201);
   });
 
-  it('shows an invited user the same password', async ({ parts }) => {
+  it('returns the same password for an invited user', async ({ parts }) => {
     const key = newKey();
     const body = { email: 'inga@example.com', name: 'Inga', role: 'staff' };
     const first = await send<Invitation>(parts, '/users', body, key);
@@ -560,7 +562,7 @@ describe('An Idempotency-Key', () => {
     expect(session.status).toBe(201);
   });
 
-  it('shows no secret as current that was revoked, rotated or replaced since', async ({ parts }) => {
+  it('does not return a secret that was revoked, rotated, or replaced since', async ({ parts }) => {
     const { owner, service } = parts;
     const replay = { status: 409, body: { code: 'conflict', error: expect.stringContaining('since') } };
     const key = newKey();
@@ -598,7 +600,10 @@ describe('An Idempotency-Key', () => {
       expect(await send(parts, path, body, key)).toMatchObject(replay);
   });
 
-  it('keeps secrets encrypted, and shows none again whose key was retired', async ({ parts, restaurant }) => {
+  it('keeps secrets encrypted, and returns none whose encryption key was retired', async ({
+    parts,
+    restaurant,
+  }) => {
     const { service, owner } = parts;
     const key = newKey();
     const endpointId = await addEndpoint(parts);
@@ -639,13 +644,13 @@ describe('An Idempotency-Key', () => {
     );
   });
 
-  it.for(['', 'a b', 'schlüssel', 'x'.repeat(256)])('is rejected when it is %j', async (key, { parts }) => {
+  it.for(['', 'a b', 'schlüssel', 'x'.repeat(256)])('is rejected if it is %j', async (key, { parts }) => {
     const { path, body } = await prepareTransaction(parts);
     const { status, body: error } = await send(parts, path, body, key);
     expect([status, error.fields?.map(({ path }) => path)]).toEqual([400, ['idempotency-key']]);
   });
 
-  it('gives a payment that changes nothing its answer, too', async ({ parts }) => {
+  it('returns the same response for a payment that changes nothing', async ({ parts }) => {
     const { _id } = await parts.restaurant.addOrder({ paymentStatus: 'paid' });
     const key = newKey();
     const pay = (providerId: string) =>

@@ -26,7 +26,7 @@ const it = test
       },
   );
 
-describe('What a movement must not be', () => {
+describe('An invalid movement', () => {
   const REFUSED: [values: object, ...fields: string[]][] = [
     [{ quantity: 1.2345 }, '/quantity'],
     [{ quantity: 1e-7 }, '/quantity'],
@@ -59,7 +59,7 @@ describe('What a movement must not be', () => {
     });
   }
 
-  it('rejects a branch outside the scope, of another restaurant or unknown with 403', async ({
+  it('is rejected with 403 for a branch that is unknown, out of scope, or of another restaurant', async ({
     limited,
     harbourId,
     client,
@@ -77,7 +77,7 @@ describe('What a movement must not be', () => {
     }
   });
 
-  it('answers an unknown item, and one of another restaurant, with 404 not_found', async ({
+  it('is rejected with 404 not_found for an unknown item or one of another restaurant', async ({
     rejected,
     harbourId,
     client,

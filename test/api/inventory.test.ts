@@ -32,8 +32,8 @@ const it = test
         (await read()).balances.map(({ branchSlug, balance }) => `${branchSlug} ${balance}`),
   );
 
-describe('The fields of an inventory item', () => {
-  it('has its balances by branch, as decimal strings', async ({
+describe('An inventory item', () => {
+  it('has balances by branch as decimal strings', async ({
     record,
     harbourId,
     read,
@@ -56,7 +56,7 @@ describe('The fields of an inventory item', () => {
     });
   });
 
-  it('shows a key the balances of its branches only, in lists and single reads alike', async ({
+  it('shows a key only the balances of its branches, in lists and single reads', async ({
     read,
     limited,
     marketId,
@@ -68,7 +68,7 @@ describe('The fields of an inventory item', () => {
     expect(body.data.find(({ id }) => id === item._id)).toEqual(seen);
   });
 
-  it('is listed in pages, those of the own restaurant only', async ({ service, item, newRestaurant }) => {
+  it('is listed in pages of its own restaurant', async ({ service, item, newRestaurant }) => {
     const own = await newRestaurant();
     const by = service.client({ restaurantId: own.id });
     const added = [
@@ -86,14 +86,14 @@ describe('The fields of an inventory item', () => {
     expect(await by.get(`/v1/inventory/items/${item._id}`)).toMatchObject({ status: 404 });
   });
 
-  it('that is unknown answers 404 not_found', async ({ client }) => {
+  it('responds with 404 not_found if unknown', async ({ client }) => {
     const answer = await client.get('/v1/inventory/items/inv_unknown');
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 });
 
 describe('POST /v1/inventory/items/{itemId}/transactions', () => {
-  it('answers 201 with the movement', async ({ record, harbourId, item }) => {
+  it('returns 201 with the movement', async ({ record, harbourId, item }) => {
     const { status, body } = await record({
       branchId: harbourId,
       type: 'purchase',
@@ -126,7 +126,7 @@ describe('POST /v1/inventory/items/{itemId}/transactions', () => {
     ['count', 0, '0.000', '0.000'],
   ];
   for (const [type, quantity, stated, after] of MOVEMENTS) {
-    it(`takes a balance of 10 to ${after} with a ${type} of ${quantity}`, async ({
+    it(`changes a balance of 10 to ${after} with a ${type} of ${quantity}`, async ({
       record,
       harbourId,
       balances,
@@ -139,7 +139,7 @@ describe('POST /v1/inventory/items/{itemId}/transactions', () => {
     });
   }
 
-  it('is not idempotent: the same call twice moves stock twice', async ({ harbourId, record, balances }) => {
+  it('is not idempotent: two calls move stock twice', async ({ harbourId, record, balances }) => {
     const body = { branchId: harbourId, type: 'waste', quantity: -1.5 };
     const [first, second] = [await record(body), await record(body)];
     expect(second.body.id).not.toBe(first.body.id);
@@ -147,7 +147,7 @@ describe('POST /v1/inventory/items/{itemId}/transactions', () => {
     expect(await balances()).toContain('harbour -3.000');
   });
 
-  it('opens a balance at a branch that had none', async ({ restaurant, read, record, marketId, client }) => {
+  it('creates a balance at a branch without one', async ({ restaurant, read, record, marketId, client }) => {
     const { _id } = await restaurant.addInventoryItem({ balances: [] });
     expect((await read(client, _id)).balances).toEqual([]);
     await record({ branchId: marketId, type: 'purchase', quantity: 2 }, client, _id);
@@ -156,7 +156,7 @@ describe('POST /v1/inventory/items/{itemId}/transactions', () => {
     ]);
   });
 
-  it('adds up 30 movements at once, each with a balance of its own', async ({
+  it('applies 30 concurrent movements, each with its own balance', async ({
     record,
     harbourId,
     marketId,
@@ -172,7 +172,7 @@ describe('POST /v1/inventory/items/{itemId}/transactions', () => {
     expect(new Set(after).size).toBe(30);
   });
 
-  it('writes an activity log entry naming the key', async ({ record, harbourId, item, activityOf }) => {
+  it('logs the key as the actor', async ({ record, harbourId, item, activityOf }) => {
     await record({ branchId: harbourId, type: 'waste', quantity: -1.5 });
     expect(await activityOf(item._id)).toMatchObject([
       {

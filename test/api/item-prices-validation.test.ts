@@ -39,7 +39,7 @@ describe('An invalid price entry', () => {
     ['"listed": null', 'listed'],
   ];
   for (const [entry, field] of REFUSED) {
-    it(`rejects ${entry} with 400 naming the field, and changes nothing`, async ({
+    it(`is rejected if it is ${entry}, with 400 naming the field and no changes`, async ({
       restaurant,
       marketId,
       harbourId,
@@ -53,7 +53,7 @@ describe('An invalid price entry', () => {
     });
   }
 
-  it('rejects a fraction of a yen, which at another branch would be cents', async ({
+  it('is rejected for a fraction of a yen, which would be cents at another branch', async ({
     restaurant,
     rejected,
     tokyoId,
@@ -64,13 +64,13 @@ describe('An invalid price entry', () => {
     expect(body.fields).toMatchObject([{ path: '/prices/0/price' }]);
   });
 
-  it('rejects an entry without branchId', async ({ rejected, restaurant }) => {
+  it('is rejected without branchId', async ({ rejected, restaurant }) => {
     const { status, body } = await rejected(await restaurant.addItem(), { prices: [{ price: 1 }] });
     expect(status).toBe(400);
     expect(body.fields).toEqual([{ path: '/prices/0/branchId', message: 'is required' }]);
   });
 
-  it('names every offending field, in every entry', async ({ harbourId, marketId, rejected, restaurant }) => {
+  it('names every invalid field of every entry', async ({ harbourId, marketId, rejected, restaurant }) => {
     const prices = [
       { branchId: harbourId, price: 1.234, vat: 1.23456 },
       { branchId: marketId, compareAtPrice: 5.555 },
@@ -83,7 +83,7 @@ describe('An invalid price entry', () => {
     ]);
   });
 
-  it('names them beside those of a snooze, and an entry that is there twice', async ({
+  it('is reported along with errors of a snooze and of duplicate entries', async ({
     harbourId,
     marketId,
     rejected,
@@ -107,7 +107,7 @@ describe('An invalid price entry', () => {
     ]);
   });
 
-  it('rejects two entries for one branch', async ({ harbourId, marketId, rejected, restaurant }) => {
+  it('is rejected as a duplicate of its branch', async ({ harbourId, marketId, rejected, restaurant }) => {
     const prices = [
       { branchId: harbourId, price: 1 },
       { branchId: marketId, price: 2 },
@@ -118,7 +118,7 @@ describe('An invalid price entry', () => {
     expect(body.fields).toMatchObject([{ path: '/prices/2/branchId' }]);
   });
 
-  it('rejects a branch outside the scope, of another restaurant or unknown with 403, and changes nothing', async ({
+  it('is rejected with 403 and no changes for a branch that is unknown, out of scope, or of another restaurant', async ({
     service,
     restaurant,
     marketId,
@@ -141,7 +141,7 @@ describe('An invalid price entry', () => {
       ];
       const answer = await rejected(item, { published: false, prices }, by);
       expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-      // An entry that rule 2 would skip is no exception.
+      // Entries that rule 2 would skip are no exception.
       expect((await rejected(item, { prices: [{ branchId, listed: false }] }, by)).status).toBe(403);
     }
   });

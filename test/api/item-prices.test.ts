@@ -18,7 +18,7 @@ const it = test
 const priceAt = (item: MenuItem, branchId: string) => item.prices.find(row => row.branchId === branchId);
 
 describe('Price rules', () => {
-  it('1: creates a row where none exists and a price is supplied', async ({
+  it('1: creates a row if none exists and a price is given', async ({
     restaurant,
     patch,
     harbourId,
@@ -41,7 +41,7 @@ describe('Price rules', () => {
     expect((await client.get(`/v1/menu/items/${item._id}`)).body).toEqual(body);
   });
 
-  it('1: creates a row with everything that the entry states', async ({ restaurant, harbourId, patch }) => {
+  it('1: creates a row with all values of the entry', async ({ restaurant, harbourId, patch }) => {
     const item = await restaurant.addItem({ prices: [] });
     const entry = { branchId: harbourId, price: 9, compareAtPrice: 12, vat: 13.5, listed: false };
     expect((await patch(item, [entry])).body.prices).toMatchObject([
@@ -49,7 +49,7 @@ describe('Price rules', () => {
     ]);
   });
 
-  it('2: skips an entry without a price where no row exists, and carries out the others', async ({
+  it('2: skips an entry without a price if no row exists, and applies the others', async ({
     restaurant,
     patch,
     marketId,
@@ -74,7 +74,7 @@ describe('Price rules', () => {
     { entry: {}, changed: {} },
   ];
   for (const { entry, changed } of CHANGES) {
-    it(`3: with ${JSON.stringify(entry)} changes only that, at that branch`, async ({
+    it(`3: with ${JSON.stringify(entry)}, changes only that value at that branch`, async ({
       restaurant,
       client,
       patch,
@@ -91,7 +91,7 @@ describe('Price rules', () => {
     });
   }
 
-  it('3: relists without restating the price', async ({ restaurant, patch, harbourId }) => {
+  it('3: relists without a new price', async ({ restaurant, patch, harbourId }) => {
     const item = await restaurant.addItem();
     await patch(item, [{ branchId: harbourId, listed: false }]);
     const { body } = await patch(item, [{ branchId: harbourId, listed: true }]);
@@ -106,7 +106,7 @@ describe('Price rules', () => {
     expect(priceAt(cleared.body, harbourId)).toMatchObject({ compareAtPrice: null, price: '12.50' });
   });
 
-  it("takes prices in the branch's currency: cents for euros, whole yen", async ({
+  it("uses the branch's currency: cents for euros, whole yen", async ({
     restaurant,
     patch,
     harbourId,
@@ -127,7 +127,7 @@ describe('Price rules', () => {
 });
 
 describe('PATCH /v1/menu/items/{itemId}', () => {
-  it('is idempotent: the same body twice gives the same item and one activity entry', async ({
+  it('is idempotent: the same body twice gives the same item and one log entry', async ({
     restaurant,
     harbourId,
     patch,
@@ -142,7 +142,7 @@ describe('PATCH /v1/menu/items/{itemId}', () => {
     expect(await activityOf(item._id)).toHaveLength(1);
   });
 
-  it('writes an activity log entry naming the key', async ({ restaurant, patch, harbourId, activityOf }) => {
+  it('logs the key as the actor', async ({ restaurant, patch, harbourId, activityOf }) => {
     const item = await restaurant.addItem();
     await patch(item, [{ branchId: harbourId, price: 8 }]);
     expect(await activityOf(item._id)).toMatchObject([
@@ -154,7 +154,7 @@ describe('PATCH /v1/menu/items/{itemId}', () => {
     ]);
   });
 
-  it('answers a key of one branch with that branch only, and keeps the prices of the others', async ({
+  it('shows a key for one branch only that branch, and keeps the prices of others', async ({
     restaurant,
     service,
     marketId,

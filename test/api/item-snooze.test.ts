@@ -41,7 +41,7 @@ const it = test
 const snoozedAt = ({ unavailability }: MenuItem) => unavailability.map(({ branchSlug }) => branchSlug);
 
 describe('Snoozing', () => {
-  it('holds until a future timestamp, as sold_out without a note where the request says nothing more', async ({
+  it('lasts until a future timestamp, with sold_out and no note by default', async ({
     patch,
     harbourId,
     read,
@@ -61,14 +61,14 @@ describe('Snoozing', () => {
     expect(body.published).toBe(true);
   });
 
-  it('ends with null, at the branches named', async ({ patch, harbourId }) => {
+  it('ends with null at the given branches', async ({ patch, harbourId }) => {
     await patch({ unavailableUntil: TOMORROW });
     const { body } = await patch({ unavailableUntil: null, branches: [{ branchId: harbourId }] });
     expect(snoozedAt(body)).toEqual(['market', 'tokyo']);
     expect((await patch({ unavailableUntil: null })).body.unavailability).toEqual([]);
   });
 
-  it('may be cleared where nothing is snoozed', async ({ patch, item }) => {
+  it('can be cleared when nothing is snoozed', async ({ patch, item }) => {
     const { status, body } = await patch({ unavailableUntil: null });
     expect(status).toBe(200);
     expect(body.updatedAt).toBe(item.updatedAt.toISOString());
@@ -79,7 +79,7 @@ describe('Snoozing', () => {
     ['exactly 30 days ahead', new Date(NOON + 30 * DAY).toISOString()],
     ['tomorrow in another time zone', '2026-03-15T14:00:00+02:00'],
   ] as const) {
-    it(`may last until ${what}`, async ({ patch }) => {
+    it(`can last until ${what}`, async ({ patch }) => {
       const { status, body } = await patch({ unavailableUntil: until });
       expect(status).toBe(200);
       expect(body.unavailability[0]?.unavailableUntil).toBe(new Date(until).toISOString());
@@ -100,7 +100,7 @@ describe('Snoozing', () => {
     ['an empty string', ''],
     ['a boolean', false],
   ] as const) {
-    it(`must not last until ${what}: 400 naming the field`, async ({ rejected }) => {
+    it(`cannot last until ${what}: 400 naming the field`, async ({ rejected }) => {
       const { status, body } = await rejected({ unavailableUntil: until, published: false });
       expect(status).toBe(400);
       expect(body.code).toBe('invalid_request');
@@ -108,12 +108,7 @@ describe('Snoozing', () => {
     });
   }
 
-  it('is over when its time has come, without anyone clearing it', async ({
-    patch,
-    harbourId,
-    read,
-    marketId,
-  }) => {
+  it('ends at its time without being cleared', async ({ patch, harbourId, read, marketId }) => {
     await patch({ unavailableUntil: TOMORROW, branches: [{ branchId: harbourId }] });
     now = NOON + DAY - 1;
     expect(snoozedAt(await read())).toEqual(['harbour']);
@@ -126,7 +121,7 @@ describe('Snoozing', () => {
     expect(snoozedAt(body)).toEqual(['market']);
   });
 
-  it('is replaced by a later one at the same branch', async ({ harbourId, patch }) => {
+  it('is replaced by a later snooze at the same branch', async ({ harbourId, patch }) => {
     const branches = [{ branchId: harbourId }];
     await patch({ unavailableUntil: TOMORROW, unavailableReason: 'OTHER', branches });
     const later = '2026-03-16T12:00:00.000Z';
@@ -134,7 +129,7 @@ describe('Snoozing', () => {
     expect(body.unavailability).toMatchObject([{ unavailableUntil: later, unavailableReason: 'sold_out' }]);
   });
 
-  it('is idempotent: the same body twice gives the same item and one activity entry naming the key', async ({
+  it('is idempotent: the same body twice gives the same item and one log entry naming the key', async ({
     patch,
     item,
     activityOf,
@@ -152,7 +147,7 @@ describe('Snoozing', () => {
 
 describe('unavailableReason and unavailableNote', () => {
   for (const reason of ['SOLD_OUT', 'INGREDIENTS', 'EQUIPMENT', 'OTHER']) {
-    it(`takes ${reason} in capitals and shows it in small letters`, async ({ patch }) => {
+    it(`accept ${reason} in upper case and return it in lower case`, async ({ patch }) => {
       const { body } = await patch({ unavailableUntil: TOMORROW, unavailableReason: reason });
       expect(body.unavailability.map(({ unavailableReason }) => unavailableReason)).toEqual(
         Array(3).fill(reason.toLowerCase()),
@@ -160,7 +155,7 @@ describe('unavailableReason and unavailableNote', () => {
     });
   }
 
-  it('are the defaults of every branch entry without its own', async ({ patch, harbourId, marketId }) => {
+  it('are the defaults of branch entries without their own', async ({ patch, harbourId, marketId }) => {
     const { body } = await patch({
       unavailableUntil: TOMORROW,
       unavailableReason: 'EQUIPMENT',
@@ -176,7 +171,7 @@ describe('unavailableReason and unavailableNote', () => {
     ]);
   });
 
-  it('keep a note of 500 characters whole and reject a longer one', async ({ patch, rejected }) => {
+  it('accept a note of 500 characters and reject a longer one', async ({ patch, rejected }) => {
     const note = 'é'.repeat(500);
     const { body } = await patch({ unavailableUntil: TOMORROW, unavailableNote: note });
     expect(body.unavailability[0]?.unavailableNote).toBe(note);
@@ -184,7 +179,7 @@ describe('unavailableReason and unavailableNote', () => {
     expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: '/unavailableNote' }] } });
   });
 
-  it('must be what the schema says, in branch entries too', async ({ rejected, harbourId }) => {
+  it('are validated against the schema, in branch entries too', async ({ rejected, harbourId }) => {
     const { status, body } = await rejected({
       unavailableUntil: TOMORROW,
       unavailableReason: 'sold_out',

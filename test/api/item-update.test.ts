@@ -34,12 +34,7 @@ const it = test
 const snoozedAt = ({ unavailability }: MenuItem) => unavailability.map(({ branchSlug }) => branchSlug);
 
 describe('The branches of a snooze', () => {
-  it('are those named: snoozing at one does not hide the item elsewhere', async ({
-    patch,
-    harbourId,
-    read,
-    tokyoId,
-  }) => {
+  it('limit it: the item stays available at other branches', async ({ patch, harbourId, read, tokyoId }) => {
     const { body } = await patch({ unavailableUntil: TOMORROW, branches: [{ branchId: harbourId }] });
     expect(snoozedAt(body)).toEqual(['harbour']);
     expect((await read()).prices.every(({ listed }) => listed)).toBe(true);
@@ -47,7 +42,7 @@ describe('The branches of a snooze', () => {
     expect(snoozedAt(second.body)).toEqual(['harbour', 'tokyo']);
   });
 
-  it('are every branch the key can reach when omitted', async ({ patch, limited, read }) => {
+  it('default to all branches of the key', async ({ patch, limited, read }) => {
     expect(snoozedAt((await patch({ unavailableUntil: TOMORROW }, limited)).body)).toEqual(['market']);
     expect(snoozedAt(await read())).toEqual(['market']);
     expect(snoozedAt((await patch({ unavailableUntil: TOMORROW })).body)).toEqual([
@@ -59,7 +54,7 @@ describe('The branches of a snooze', () => {
     expect(snoozedAt(await read())).toEqual(['harbour', 'tokyo']);
   });
 
-  it('are none when the list is empty', async ({ patch }) => {
+  it('snooze nowhere if the list is empty', async ({ patch }) => {
     const { status, body } = await patch({ unavailableUntil: TOMORROW, branches: [] });
     expect([status, body.unavailability]).toEqual([200, []]);
   });
@@ -70,14 +65,14 @@ describe('The branches of a snooze', () => {
     expect(body.fields).toMatchObject([{ path: '/unavailableUntil' }]);
   });
 
-  it('are each named once, else 400', async ({ harbourId, marketId, rejected }) => {
+  it('cannot contain duplicates: 400', async ({ harbourId, marketId, rejected }) => {
     const branches = [{ branchId: harbourId }, { branchId: marketId }, { branchId: harbourId }];
     const { status, body } = await rejected({ unavailableUntil: TOMORROW, branches });
     expect(status).toBe(400);
     expect(body.fields).toMatchObject([{ path: '/branches/2/branchId' }]);
   });
 
-  it('must all be in the scope of the key, else 403 and nothing is changed', async ({
+  it("must all be within the key's scope: 403 without changes", async ({
     limited,
     harbourId,
     client,
@@ -101,7 +96,7 @@ describe('The branches of a snooze', () => {
 });
 
 describe('PATCH /v1/menu/items/{itemId}', () => {
-  it('takes published only from a key that reaches every branch, else 403 and nothing is changed', async ({
+  it('accepts published only from a key for all branches: otherwise 403 without changes', async ({
     rejected,
     limited,
     service,
@@ -119,18 +114,14 @@ describe('PATCH /v1/menu/items/{itemId}', () => {
     expect((await patch({ published: false }, everywhere)).status).toBe(200);
   });
 
-  it('switches published off and on, and nothing else', async ({ read, patch }) => {
+  it('changes only published when toggling it', async ({ read, patch }) => {
     const before = await read();
     const off = await patch({ published: false });
     expect(off.body).toEqual({ ...before, published: false, updatedAt: NOW.toISOString() });
     expect((await patch({ published: true })).body).toEqual({ ...off.body, published: true });
   });
 
-  it('is idempotent for a note that is stored as other characters than were sent', async ({
-    patch,
-    item,
-    activityOf,
-  }) => {
+  it('is idempotent for a note that is stored normalized', async ({ patch, item, activityOf }) => {
     const note = { unavailableUntil: TOMORROW, unavailableNote: 'Cafe\u0301 closed' };
     const first = await patch(note);
     await patch(note);
@@ -138,7 +129,7 @@ describe('PATCH /v1/menu/items/{itemId}', () => {
     expect((await patch(note)).body).toEqual(first.body);
   });
 
-  it('changes everything that one body states', async ({ patch, marketId, tokyoId }) => {
+  it('applies all changes of one body', async ({ patch, marketId, tokyoId }) => {
     const { body } = await patch({
       published: false,
       unavailableUntil: TOMORROW,
@@ -150,7 +141,7 @@ describe('PATCH /v1/menu/items/{itemId}', () => {
   });
 
   for (const body of [{}, { unavailableReason: 'OTHER' }, { unavailableNote: 'Late' }, { title: 'New' }]) {
-    it(`rejects ${JSON.stringify(body)}: it needs one of published, unavailableUntil, prices`, async ({
+    it(`rejects ${JSON.stringify(body)}: published, unavailableUntil, or prices is required`, async ({
       rejected,
     }) => {
       const answer = await rejected(body);
@@ -161,7 +152,7 @@ describe('PATCH /v1/menu/items/{itemId}', () => {
     });
   }
 
-  it('names each thing that is missing once when branches come alone', async ({ rejected }) => {
+  it('names each missing field once for branches alone', async ({ rejected }) => {
     const { body } = await rejected({ branches: [] });
     expect(body.fields).toEqual([
       { path: '', message: 'must have at least one of published, unavailableUntil, prices' },
@@ -169,7 +160,7 @@ describe('PATCH /v1/menu/items/{itemId}', () => {
     ]);
   });
 
-  it('ignores fields that it does not know', async ({ patch, harbourId, item, service, restaurant }) => {
+  it('ignores unknown fields', async ({ patch, harbourId, item, service, restaurant }) => {
     const { status, body } = await patch({
       published: false,
       title: 'Renamed',
@@ -182,7 +173,7 @@ describe('PATCH /v1/menu/items/{itemId}', () => {
     expect(stored).toMatchObject({ restaurantId: restaurant.id, title: item.title, revision: 2 });
   });
 
-  it('answers an unknown item, and one of another restaurant, with 404 not_found', async ({
+  it('responds with 404 not_found for an unknown item or one of another restaurant', async ({
     service,
     client,
     newRestaurant,
@@ -199,7 +190,7 @@ describe('PATCH /v1/menu/items/{itemId}', () => {
     expect(await readForeign()).toEqual(before);
   });
 
-  it('lets changes of different branches at the same time all survive, over 20 rounds', async ({
+  it('keeps all concurrent changes of different branches over 20 rounds', async ({
     restaurant,
     harbourId,
     marketId,

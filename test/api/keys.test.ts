@@ -47,13 +47,13 @@ afterEach(() => {
 
 describe('Authorization: Bearer <API_KEY>', () => {
   for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR']) {
-    it(`takes the scheme as ${scheme}`, async ({ createKey, withHeader }) => {
+    it(`accepts the scheme as ${scheme}`, async ({ createKey, withHeader }) => {
       const { secret } = await createKey();
       expect((await withHeader(`${scheme} ${secret}`)).status).toBe(200);
     });
   }
 
-  it('takes more than one space, and spaces around the whole', async ({ createKey, withHeader }) => {
+  it('accepts extra spaces', async ({ createKey, withHeader }) => {
     const { secret } = await createKey();
     expect((await withHeader(`Bearer   ${secret}  `)).status).toBe(200);
   });
@@ -77,13 +77,13 @@ describe('Authorization: Bearer <API_KEY>', () => {
     ['a very long key', () => `Bearer rok_${'A'.repeat(8_000)}`],
   ];
   for (const [what, header] of MALFORMED) {
-    it(`answers ${what} with 401 unauthorized`, async ({ createKey, withHeader }) => {
+    it(`responds to ${what} with 401 unauthorized`, async ({ createKey, withHeader }) => {
       const { secret } = await createKey();
       expect(await withHeader(header(secret))).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
     });
   }
 
-  it('takes a key from nowhere else', async ({ createKey, service, withHeader }) => {
+  it('is the only place for a key', async ({ createKey, service, withHeader }) => {
     const { secret, key } = await createKey();
     const anonymous = service.clientWith(undefined);
     expect((await anonymous.get(`/v1/branches?api_key=${secret}&access_token=${secret}`)).status).toBe(401);
@@ -95,7 +95,7 @@ describe('Authorization: Bearer <API_KEY>', () => {
 });
 
 describe('Revoked or expired key: 401 key_inactive', () => {
-  it('stops a key that another process revoked within 5 seconds', async ({ createKey, service }) => {
+  it('rejects a key within 5 seconds after another process revoked it', async ({ createKey, service }) => {
     const { secret, key } = await createKey();
     const client = service.clientWith(secret);
     expect((await client.get('/v1/branches')).status).toBe(200);
@@ -103,13 +103,13 @@ describe('Revoked or expired key: 401 key_inactive', () => {
 
     const performanceNow = performance.now.bind(performance);
     vi.spyOn(performance, 'now').mockImplementation(() => performanceNow() + 5_001);
-    // The cache looks at the time once a millisecond at most: the first answer may still be of the time before.
+    // The cache checks the time at most once a millisecond, so the first response may be from before.
     await expect
       .poll(() => client.get('/v1/branches'), within(1))
       .toMatchObject({ status: 401, body: { code: 'key_inactive' } });
   });
 
-  it('lets a key expire at its moment, a known one too', async ({ createKey, service }) => {
+  it('expires a key exactly on time, even if it is cached', async ({ createKey, service }) => {
     const { secret } = await createKey({ expiresAt: new Date(NOON + 1_000) });
     const client = service.clientWith(secret);
     now = NOON + 999;
@@ -118,7 +118,7 @@ describe('Revoked or expired key: 401 key_inactive', () => {
     expect(await client.get('/v1/branches')).toMatchObject({ status: 401, body: { code: 'key_inactive' } });
   });
 
-  it('distinguishes a revoked key from one that never existed', async ({ createKey, service }) => {
+  it('distinguishes a revoked key from an unknown one', async ({ createKey, service }) => {
     const { secret, key } = await createKey();
     await collectionsOf(service).apiKeys.updateOne({ _id: key._id }, { $set: { revokedAt: new Date(now) } });
     expect(await service.clientWith(secret).get('/v1/branches')).toMatchObject({
@@ -128,8 +128,8 @@ describe('Revoked or expired key: 401 key_inactive', () => {
   });
 });
 
-describe('A key', () => {
-  it('keeps lastUsedAt to the minute', async ({ createKey, service, stored }) => {
+describe('An API key', () => {
+  it('records lastUsedAt to the minute', async ({ createKey, service, stored }) => {
     const { secret, key } = await createKey();
     const client = service.clientWith(secret);
     const usedAt = async (time: string) => {
@@ -144,7 +144,7 @@ describe('A key', () => {
     expect(await usedAt('2026-03-14T13:30:30.000Z')).toBe('2026-03-14T13:30:00.000Z');
   });
 
-  it('is not used by a request that it was rejected for being expired', async ({
+  it('does not count as used by a request rejected because it expired', async ({
     createKey,
     service,
     stored,
@@ -155,7 +155,7 @@ describe('A key', () => {
     expect((await stored(key._id))?.lastUsedAt).toBeNull();
   });
 
-  it('is rok_ and 32 random bytes, of which 8 characters are kept for display', async ({
+  it('consists of rok_ and 32 random bytes, of which 8 characters are stored for display', async ({
     createKey,
     stored,
   }) => {
@@ -164,7 +164,7 @@ describe('A key', () => {
     expect((await stored(key._id))?.displayPrefix).toBe(secret.slice(4, 12));
   });
 
-  it('is stored as its SHA-256 only, wherever it was used', async ({ createKey, service, restaurant }) => {
+  it('is stored only as its SHA-256, wherever it was used', async ({ createKey, service, restaurant }) => {
     const { secret } = await createKey({ scopes: ['orders:update-status', 'menu:write', 'inventory:write'] });
     const client = service.clientWith(secret);
     const order = await restaurant.addOrder();

@@ -14,7 +14,7 @@ const it = test.extend(
       sendRaw(service.url, request),
 );
 
-describe('What is no acceptable HTTP request', () => {
+describe('A malformed HTTP request', () => {
   it.for<[what: string, request: string, status: number]>([
     [
       'headers over 16 KiB',
@@ -38,7 +38,7 @@ describe('What is no acceptable HTTP request', () => {
     ['a request line without a version', 'GET /v1/branches\r\n\r\n', 400],
     ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', 501],
     ['an expectation that is none', 'GET /v1/branches HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\n\r\n', 417],
-  ])('is answered like any error, rate headers included: %s', async ([_what, request, status], { send }) => {
+  ])('gets an error response with rate limit headers: %s', async ([_what, request, status], { send }) => {
     const answer = await send(request);
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -52,10 +52,10 @@ describe('What is no acceptable HTTP request', () => {
   });
 });
 
-describe('Requests that the HTTP server itself would answer', () => {
+describe('Requests that the HTTP server itself would reject', () => {
   const rates = /x-ratelimit-limit: 120\r\nx-ratelimit-remaining: \d+\r\nx-ratelimit-reset: \d{10}/;
 
-  it('have rate headers, too: without a Host', async ({ send, service, restaurantId }) => {
+  it('have rate limit headers, too: without a Host', async ({ send, service, restaurantId }) => {
     const key = { restaurantId, name: 'Till', scopes: [], branches: 'all' as const };
     const { secret } = await service.context.services.keys.create(key);
     const answer = await send(
@@ -67,16 +67,14 @@ describe('Requests that the HTTP server itself would answer', () => {
   });
 });
 
-it('A host may have a port, and be an address', async ({ send }) => {
+it('A host can have a port and be an IP address', async ({ send }) => {
   for (const host of ['x:443', '[2001:db8::1]:8080', '192.0.2.7', 'xn--mnchen-3ya.example', ''])
     expect(await send(`GET /v1/branches HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 401 /,
     );
 });
 
-it('A request that is followed by a malformed one has its own answer, which comes first', async ({
-  send,
-}) => {
+it('A request followed by a malformed one gets its own response first', async ({ send }) => {
   const ask = 'GET /v1/branches HTTP/1.1\r\nHost: x\r\n\r\n';
   const statuses = async (sent: string) => (await send(sent)).match(/(?<=HTTP\/1\.1 )\d+/g);
   expect(await statuses(`${ask}that is none`)).toEqual(['401', '400']);
@@ -88,14 +86,11 @@ describe('A connection', () => {
   const last = `${ask}Connection: close\r\n\r\n`;
   const answersIn = (received: string) => received.split('HTTP/1.1 401 ').length - 1;
 
-  it('answers ten requests that were sent at once', async ({ send }) => {
+  it('handles ten pipelined requests', async ({ send }) => {
     expect(answersIn(await send(`${`${ask}\r\n`.repeat(9)}${last}`))).toBe(10);
   });
 
-  it('is closed by more requests at once than it may have unanswered, and those are not worked on', async ({
-    service,
-    send,
-  }) => {
+  it('is closed after too many pending requests, which are not processed', async ({ service, send }) => {
     const served = async () => (await readMetrics(service)).get(UNAUTHENTICATED) ?? 0;
     const before = await served();
     expect(answersIn(await send(`${ask}\r\n`.repeat(500)))).toBeLessThanOrEqual(10);
@@ -109,7 +104,7 @@ describe('A request that does not arrive in time', () => {
     ['nothing', ''],
     ['half of its headers', head],
     ['a part of its body', `${head}Content-Length: 100\r\n\r\n{`],
-  ])('is answered with 408, and its connection closed: %s', async ([_what, begun], { startService }) => {
+  ])('gets a 408, and its connection is closed: %s', async ([_what, begun], { startService }) => {
     const service = await startService({ requestTimeoutMs: 1_000 });
     const { hostname, port } = new URL(service.url);
     const socket = connect(Number(port), hostname);
@@ -124,9 +119,7 @@ describe('A request that does not arrive in time', () => {
   });
 });
 
-it('A request that bears its whole address, as to a proxy, is answered like one that bears the path', async ({
-  send,
-}) => {
+it('A request with an absolute URL, as sent to a proxy, works like one with a path', async ({ send }) => {
   const ask = (target: string) => send(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   expect(await ask('http://api.example.com/v1/branches')).toMatch(/^HTTP\/1\.1 401 /);
   expect(await ask('http://api.example.com')).toMatch(/^HTTP\/1\.1 302 /);

@@ -33,7 +33,7 @@ const it = test
   });
 
 describe('Many prices in one request', () => {
-  it('are changed by the price rules, each item as its own change in the log', async ({
+  it('are changed by the price rules, with a log entry per item', async ({
     restaurant,
     harbourId,
     marketId,
@@ -65,7 +65,13 @@ describe('Many prices in one request', () => {
       ]);
   });
 
-  it('change nothing the second time', async ({ restaurant, harbourId, update, activityOf, client }) => {
+  it('change nothing on the second request', async ({
+    restaurant,
+    harbourId,
+    update,
+    activityOf,
+    client,
+  }) => {
     const { _id: itemId } = await restaurant.addItem();
     const prices = [{ itemId, branchId: harbourId, price: 9.5 }];
     await update(prices);
@@ -75,7 +81,7 @@ describe('Many prices in one request', () => {
     expect(await activityOf(itemId)).toHaveLength(1);
   });
 
-  it('are 500 in a few commands to the database, all served by an index', async ({
+  it('change 500 prices with a few indexed database commands', async ({
     service,
     restaurant,
     harbourId,
@@ -90,7 +96,7 @@ describe('Many prices in one request', () => {
     const { commandsOf, expectIndexed } = watchQueries(service);
     const commands = await commandsOf(async () => expect((await update(prices)).status).toBe(200));
     const ofUpdate = commands.filter(({ find, update }) => [find, update].includes('items'));
-    // Before they are validated, applied and seen to be applied; the log takes their entries out in groups.
+    // For validation, applying, and checking the result; the log removes entries in groups.
     expect(ofUpdate.filter(({ find }) => find)).toHaveLength(3);
     for (const command of commands.filter(({ find }) => find)) await expectIndexed(command, 500);
     for (const { _id } of [items.at(0), items.at(-1)].filter(item => item !== undefined))
@@ -99,8 +105,8 @@ describe('Many prices in one request', () => {
   });
 });
 
-describe('Prices of which one cannot be changed', () => {
-  it('are all rejected, with the path of every wrong field', async ({
+describe('Prices with one invalid entry', () => {
+  it('are all rejected, with the path of every invalid field', async ({
     restaurant,
     harbourId,
     tokyoId,
@@ -141,7 +147,7 @@ describe('Prices of which one cannot be changed', () => {
     expect(await pricesOf(itemId)).toEqual(before);
   });
 
-  it('are rejected with 403 when one names a branch outside the key', async ({
+  it("are rejected with 403 if a branch is out of the key's scope", async ({
     service,
     restaurantId,
     restaurant,
@@ -160,7 +166,11 @@ describe('Prices of which one cannot be changed', () => {
     expect((await update([rows[0]], ofHarbour)).status).toBe(200);
   });
 
-  it('are rejected when an item is of another restaurant', async ({ newRestaurant, harbourId, update }) => {
+  it('are rejected if an item belongs to another restaurant', async ({
+    newRestaurant,
+    harbourId,
+    update,
+  }) => {
     const foreign = await (await newRestaurant()).addItem();
     const { body } = await update([{ itemId: foreign._id, branchId: harbourId, price: 1 }]);
     expect(body.fields).toMatchObject([{ path: '/prices/0/itemId' }]);
@@ -168,7 +178,7 @@ describe('Prices of which one cannot be changed', () => {
 });
 
 describe('Many prices with an Idempotency-Key', () => {
-  it('are changed once within 24 hours, whatever changed since, and answered alike', async ({
+  it('are changed once within 24 hours and get the same response, whatever has changed since', async ({
     restaurant,
     harbourId,
     update,

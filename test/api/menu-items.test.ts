@@ -56,8 +56,8 @@ const it = test
     return data.map(({ slug }) => slug).sort();
   });
 
-describe('The fields of a menu item', () => {
-  it('has exactly the fields of the tables, unavailability and price entries included', async ({
+describe('A menu item', () => {
+  it('has exactly the documented fields, including unavailability and price entries', async ({
     restaurant,
     snoozeAt,
     read,
@@ -98,11 +98,7 @@ describe('The fields of a menu item', () => {
     });
   });
 
-  it('shows the snoozes that hold, and leaves out those that are over', async ({
-    restaurant,
-    snoozeAt,
-    read,
-  }) => {
+  it('shows current snoozes and omits expired ones', async ({ restaurant, snoozeAt, read }) => {
     const { harbour, market } = restaurant;
     const { _id } = await restaurant.addItem({
       snoozes: [snoozeAt(harbour._id, NOW), snoozeAt(market._id, new Date(NOW.getTime() + 1))],
@@ -111,7 +107,7 @@ describe('The fields of a menu item', () => {
     expect(unavailability.map(({ branchSlug }) => branchSlug)).toEqual(['market']);
   });
 
-  it('shows prices and snoozes at the branches of the key, in lists and single reads alike', async ({
+  it("shows prices and snoozes of the key's branches, in lists and single reads", async ({
     service,
     snoozeAt,
     read,
@@ -142,10 +138,7 @@ describe('The fields of a menu item', () => {
     expect(await visible([])).toEqual({ prices: [], snoozed: [] });
   });
 
-  it('answers an unknown item, and one of another restaurant, with 404 not_found', async ({
-    client,
-    newRestaurant,
-  }) => {
+  it('responds with 404 not_found if unknown or of another restaurant', async ({ client, newRestaurant }) => {
     const other = await newRestaurant();
     const { _id } = await other.addItem();
     for (const id of [_id, 'itm_unknown']) {
@@ -158,7 +151,7 @@ describe('The fields of a menu item', () => {
 });
 
 describe('GET /v1/menu/items', () => {
-  it('lists items in full, page by page', async ({ list, items, by }) => {
+  it('lists complete items in pages', async ({ list, items, by }) => {
     const first = await list('?limit=3');
     const second = await list('?limit=3&page=2');
     expect(first.pagination).toEqual({ page: 1, limit: 3, total: 4, totalPages: 2, hasMore: true });
@@ -168,7 +161,7 @@ describe('GET /v1/menu/items', () => {
     expect((await by.get(`/v1/menu/items/${listed[0]?.id}`)).body).toEqual(listed[0]);
   });
 
-  it('restricts to one category; a dynamic, unknown or foreign one has no items', async ({
+  it("filters by category; dynamic, unknown, and other restaurants' categories have no items", async ({
     slugs,
     drinks,
     offers,
@@ -180,7 +173,7 @@ describe('GET /v1/menu/items', () => {
     }
   });
 
-  it('restricts to published items, or to those that are not', async ({ slugs }) => {
+  it('filters by publication status', async ({ slugs }) => {
     expect(await slugs('?published=true')).toEqual(['iced-tea', 'sardines-on-toast']);
     expect(await slugs('?published=false')).toEqual(['green-tea', 'steamed-rice']);
   });
@@ -208,7 +201,7 @@ describe('GET /v1/menu/items', () => {
     ['coffee', []],
   ];
   for (const [search, found] of SEARCHES) {
-    it(`searches slugs for ${JSON.stringify(search)} and finds ${found.length}`, async ({ slugs }) => {
+    it(`finds ${found.length} items for the slug search ${JSON.stringify(search)}`, async ({ slugs }) => {
       expect(await slugs(`?search=${encodeURIComponent(search)}`)).toEqual(found);
     });
   }

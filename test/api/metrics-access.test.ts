@@ -6,7 +6,7 @@ const TOKEN = 'a token of sixteen or more'.replaceAll(' ', '-');
 const statusOf = async (url: string, headers: Record<string, string> = {}) =>
   (await fetch(`${url}/metrics`, { headers })).status;
 
-describe('The metrics of a service with a token', () => {
+describe('Metrics with a token', () => {
   it('are served to callers with the token', async ({ startService }) => {
     const service = await startService({}, {}, { metricsToken: TOKEN });
     await readMetrics(service, TOKEN);
@@ -29,7 +29,7 @@ describe('The metrics of a service with a token', () => {
   });
 });
 
-it('A worker says to who takes it for a process of the API what it serves', async ({ startService }) => {
+it('A worker explains what it serves to callers who expect the API', async ({ startService }) => {
   const service = await startService({}, {}, { roles: ['worker'] });
   for (const path of ['/v1/orders', '/dashboard', '/%zz']) {
     const response = await fetch(`${service.url}${path}`);
@@ -41,14 +41,11 @@ it('A worker says to who takes it for a process of the API what it serves', asyn
   }
 });
 
-describe('The metrics of a service without a token and without the demo', () => {
-  it.for(['api', 'worker'] as const)(
-    'are not found, not even from this machine: %s',
-    async (role, { startService }) => {
-      const service = await startService({}, {}, { roles: [role], metricsToken: undefined });
-      expect(await statusOf(service.url)).toBe(404);
-      expect(await statusOf(service.url, { authorization: 'Bearer undefined' })).toBe(404);
-      expect(await statusOf(service.url, { cookie: 'demo=' })).toBe(404);
-    },
-  );
+describe('Metrics without a token and without the demo', () => {
+  it.for(['api', 'worker'] as const)('return 404, even locally: %s', async (role, { startService }) => {
+    const service = await startService({}, {}, { roles: [role], metricsToken: undefined });
+    expect(await statusOf(service.url)).toBe(404);
+    expect(await statusOf(service.url, { authorization: 'Bearer undefined' })).toBe(404);
+    expect(await statusOf(service.url, { cookie: 'demo=' })).toBe(404);
+  });
 });

@@ -30,7 +30,7 @@ const it = startingTest
       async (series: string) =>
         (await readMetrics(service)).get(series),
   )
-  /** A process asks once a second what waits: waits for the next time. */
+  /** Waits for the process's next measurement of the backlog, once a second. */
   .extend(
     'measured',
     ({ figure }) =>
@@ -44,7 +44,7 @@ const it = startingTest
   });
 
 describe('Requests', () => {
-  it('are counted by API, operation and status, and timed, whatever their answer is', async ({
+  it('are counted by API, operation, and status, and timed, regardless of their response', async ({
     client,
     service,
     restaurant,
@@ -78,12 +78,7 @@ describe('Requests', () => {
     expect(labels('api')).toEqual(new Set(['public', 'dashboard']));
   });
 
-  it('that last as long as their reader stays are counted and not timed', async ({
-    service,
-    restaurant,
-    measured,
-    figure,
-  }) => {
+  it('are counted but not timed if they are streams', async ({ service, restaurant, measured, figure }) => {
     const page = await signedIn(service, { restaurantId: restaurant.id, role: 'staff' });
     const stream = await followOrders(service, page);
     await measured('streams_open').toBe(1);
@@ -98,7 +93,7 @@ describe('Requests', () => {
 describe('Webhooks', () => {
   it.override('options', (): Parameters<typeof startTestService> => []);
 
-  it('are counted by the outcome of each attempt, scheduled or manual, and timed', async ({
+  it('are counted by outcome of each attempt, scheduled or manual, and timed', async ({
     manager,
     confirmOne,
     service,
@@ -136,12 +131,12 @@ describe('Webhooks', () => {
     expect(count('succeeded', 'manual')).toBe(1);
     expect(count('succeeded', 'schedule')).toBeUndefined();
     expect(get('webhook_attempt_duration_seconds_count')).toBe(8);
-    // Of the first request alone.
+    // Only the first attempt.
     expect(get('webhook_change_to_request_seconds_count')).toBe(1);
   });
 });
 
-describe('What waits', () => {
+describe('The backlog', () => {
   it.override(
     'options',
     (): Parameters<typeof startTestService> => [
@@ -151,7 +146,7 @@ describe('What waits', () => {
     ],
   );
 
-  it('is how many deliveries are due and for how long, those that are held not among them', async ({
+  it('includes the number and age of due deliveries, excluding held ones', async ({
     service,
     measured,
     manager,
@@ -180,7 +175,7 @@ describe('What waits', () => {
     expect(await figure('webhook_deliveries_waiting')).toBe(0);
   });
 
-  it('is how many orders have changes with pending effects, and since when', async ({
+  it('includes the number and age of orders with pending effects', async ({
     measured,
     restaurant,
     service,
@@ -208,7 +203,7 @@ describe('What waits', () => {
     expect(await figure('outbox_oldest_seconds{collection="orders"}')).toBe(0);
   });
 
-  it('is asked for once a second at most, however often the metrics are read', async ({ service }) => {
+  it('is queried at most once a second, however often metrics are read', async ({ service }) => {
     const { commandsOf } = watchQueries(service);
     const started = performance.now();
     const seconds = () => (performance.now() - started) / 1000;
@@ -224,11 +219,7 @@ describe('What waits', () => {
 describe('A process', () => {
   it.override('options', (): Parameters<typeof startTestService> => []);
 
-  it('tells what it is, what it holds, and what its database lacks', async ({
-    service,
-    measured,
-    client,
-  }) => {
+  it('reports its build, its resources, and pending migrations', async ({ service, measured, client }) => {
     await measured('webhook_partitions').toBe(128);
     const { get } = await readMetrics(service);
     expect(get(`build_info{version="${manifest.version}",commit="e83c516"}`)).toBe(1);

@@ -13,7 +13,7 @@ const it = test
       async (reference: string | number) =>
         (await client.get<Order>(`/v1/orders/${reference}`)).body,
   )
-  /** A cancelled, partly refunded delivery, so that no field has the value that an empty one would have. */
+  /** A cancelled, partially refunded delivery, so that no field has its empty value. */
   .extend('delivery', { scope: 'file' }, ({ restaurant }) => (): Partial<OrderDocument> => {
     return {
       type: 'delivery',
@@ -61,12 +61,8 @@ const line = lineOf({
   options: [option],
 });
 
-describe('The fields of an order', () => {
-  it('has exactly the fields of the table, each with what was stored', async ({
-    restaurant,
-    delivery,
-    read,
-  }) => {
+describe('An order', () => {
+  it('has exactly the documented fields with the stored values', async ({ restaurant, delivery, read }) => {
     const order = await restaurant.addOrder(delivery());
     expect(await read(order._id)).toEqual({
       id: order._id,
@@ -108,7 +104,7 @@ describe('The fields of an order', () => {
     });
   });
 
-  it('has an empty cancelReason, a null cancelledAt and empty refunds when there was neither', async ({
+  it('has an empty cancelReason, null cancelledAt, and empty refunds by default', async ({
     restaurant,
     read,
   }) => {
@@ -116,13 +112,13 @@ describe('The fields of an order', () => {
     expect(await read(_id)).toMatchObject({ cancelReason: '', cancelledAt: null, refunds: [] });
   });
 
-  it('names the table of a dine-in order', async ({ restaurant, read }) => {
+  it('names the table if it is a dine-in order', async ({ restaurant, read }) => {
     const { _id } = await restaurant.addOrder({ type: 'dine_in', table: '12' });
     expect((await read(_id)).table).toBe('12');
   });
 
   for (const type of ['pickup', 'delivery', 'dine_in'] as const) {
-    it(`can be of type ${type}`, async ({ restaurant, read }) => {
+    it(`can have the type ${type}`, async ({ restaurant, read }) => {
       const { _id } = await restaurant.addOrder({ type });
       expect((await read(_id)).type).toBe(type);
     });
@@ -144,8 +140,8 @@ describe('The fields of an order', () => {
   }
 });
 
-describe('The fields of an order line', () => {
-  it('has exactly the fields of the table', async ({ restaurant, read }) => {
+describe('An order line', () => {
+  it('has exactly the documented fields', async ({ restaurant, read }) => {
     const { _id } = await restaurant.addOrder({ lines: [line] });
     expect((await read(_id)).lines).toEqual([
       {
@@ -161,7 +157,7 @@ describe('The fields of an order line', () => {
     ]);
   });
 
-  it('stays as it was when the menu item is renamed or repriced later', async ({
+  it('stays unchanged when the menu item is renamed or repriced', async ({
     restaurant,
     read,
     client,
@@ -181,10 +177,10 @@ describe('The fields of an order line', () => {
   });
 });
 
-describe('Conventions of every field', () => {
+describe('Field formats', () => {
   const MONEY = { EUR: ['0.05', '12.50'], JPY: ['5', '1250'], KWD: ['0.005', '1.250'] };
   for (const [currency, [small, large]] of Object.entries(MONEY)) {
-    it(`writes money in ${currency} as decimal strings such as ${large}`, async ({ restaurant, read }) => {
+    it(`are decimal strings such as ${large} for ${currency}`, async ({ restaurant, read }) => {
       const branch = { ...snapshotOf(restaurant.harbour), currency };
       const lines = [lineOf({ unitPrice: 5, lineTotal: 1250, options: [{ ...option, price: 5 }] })];
       const { _id } = await restaurant.addOrder({ branch, currency, vat: 5, total: 1250, lines });
@@ -197,7 +193,7 @@ describe('Conventions of every field', () => {
     });
   }
 
-  it("copies an order's currency from its branch, so that one list returns several", async ({
+  it("include the branch's currency, so that one list can contain several", async ({
     service,
     newRestaurant,
   }) => {
@@ -211,7 +207,7 @@ describe('Conventions of every field', () => {
     ]);
   });
 
-  it('writes timestamps in UTC with milliseconds, whole seconds included', async ({ restaurant, read }) => {
+  it('are UTC timestamps with milliseconds, even for whole seconds', async ({ restaurant, read }) => {
     const { _id } = await restaurant.addOrder({ createdAt: new Date('2026-06-01T12:00:00+02:00') });
     expect((await read(_id)).createdAt).toBe('2026-06-01T10:00:00.000Z');
   });

@@ -11,7 +11,7 @@ const it = test
   .extend('client', { scope: 'file' }, ({ service, restaurantId }) =>
     service.client({ restaurantId, name: 'Kitchen screen' }),
   )
-  /** An order that Orla takes at the counter. */
+  /** An order taken by Orla at the counter. */
   .extend('place', { scope: 'file' }, ({ restaurant, staff, harbourId }) => async () => {
     const { _id: menuItemId } = await restaurant.addItem();
     const order = { branchId: harbourId, type: 'pickup', channel: 'counter' };
@@ -45,7 +45,7 @@ const linesOf = ({ data }: OrderHistory): Line[] => data.map(({ status, actorTyp
 const statusesOf = ({ data }: OrderHistory): string[] => data.map(({ status }) => status);
 
 describe('GET /v1/orders/{reference}/history', () => {
-  it('begins with the placement and goes on with each status, oldest first', async ({
+  it('starts with the placement, followed by each status, oldest first', async ({
     place,
     change,
     history,
@@ -75,11 +75,7 @@ describe('GET /v1/orders/{reference}/history', () => {
     });
   });
 
-  it('does not grow when a client asks for the status that the order has', async ({
-    place,
-    change,
-    history,
-  }) => {
+  it('does not grow when a client requests the current status', async ({ place, change, history }) => {
     const { id } = await place();
     await change(id, 'confirmed', 'confirmed', 'confirmed');
     expect(statusesOf(await history(id))).toEqual(['pending', 'confirmed']);
@@ -91,7 +87,7 @@ describe('GET /v1/orders/{reference}/history', () => {
     expect(statusesOf(await history(id))).toEqual(['pending', 'completed']);
   });
 
-  it('has the reason of a cancellation, and no reason without one', async ({ place, change, history }) => {
+  it('includes the reason of a cancellation, and none without one', async ({ place, change, history }) => {
     const [first, second] = [await place(), await place()];
     await change(first.id, 'confirmed', { status: 'cancelled', reason: 'Out of sardines' });
     await change(second.id, 'cancelled');
@@ -101,13 +97,7 @@ describe('GET /v1/orders/{reference}/history', () => {
     expect((await history(second.id)).data).toMatchObject([{ reason: '' }, { reason: '' }]);
   });
 
-  it('has the kinds of actors and none of their names', async ({
-    service,
-    restaurant,
-    staff,
-    change,
-    history,
-  }) => {
+  it('includes kinds of actors but no names', async ({ service, restaurant, staff, change, history }) => {
     const { _id: menuItemId } = await restaurant.addItem();
     const guest = openStorefront(service, restaurant, restaurant.harbour);
     const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -128,7 +118,7 @@ describe('GET /v1/orders/{reference}/history', () => {
     }
   });
 
-  it('has the confirmation that a payment brings, without the provider as its reason', async ({
+  it('includes the confirmation by a payment, without the provider as its reason', async ({
     place,
     staff,
     history,
@@ -139,7 +129,7 @@ describe('GET /v1/orders/{reference}/history', () => {
     expect(data).toMatchObject([{ status: 'pending' }, { status: 'confirmed', reason: '' }]);
   });
 
-  it('has no entry for any other payment or for a refund', async ({ place, change, manager, history }) => {
+  it('excludes other payments and refunds', async ({ place, change, manager, history }) => {
     const { id } = await place();
     await manager.post(`/orders/${id}/payment`, { outcome: 'failed', providerId: 'stripe' });
     await change(id, 'preparing');
@@ -155,23 +145,23 @@ describe('GET /v1/orders/{reference}/history', () => {
     expect(found.pagination.total).toBe(2);
   });
 
-  it('is the same by the number of the order', async ({ place, change, history }) => {
+  it('is the same by order number', async ({ place, change, history }) => {
     const { id, number } = await place();
     await change(id, 'confirmed');
     expect(await history(number)).toEqual(await history(id));
   });
 
-  it('is of this order only', async ({ place, change, history }) => {
+  it('contains only this order', async ({ place, change, history }) => {
     const [first, second] = [await place(), await place()];
     await change(first.id, 'confirmed');
     expect(statusesOf(await history(second.id))).toEqual(['pending']);
   });
 });
 
-describe('The pages of a history', () => {
+describe('History pages', () => {
   const STATUSES = ['pending', 'confirmed', 'preparing', 'ready', 'delivering', 'completed'];
 
-  it('follow one another by number, with true totals', async ({ place, change, history }) => {
+  it('are numbered, with exact totals', async ({ place, change, history }) => {
     const { id } = await place();
     await change(id, ...STATUSES.slice(1));
 
@@ -193,11 +183,7 @@ describe('The pages of a history', () => {
     expect(pagination).toMatchObject({ page: 1, limit: 100, total: 1 });
   });
 
-  it('continue at a cursor, also with a status that the order got meanwhile', async ({
-    place,
-    change,
-    history,
-  }) => {
+  it('continue from a cursor, including later statuses', async ({ place, change, history }) => {
     const { id } = await place();
     await change(id, 'confirmed', 'preparing');
     const first = await history(id, '?limit=2');
@@ -212,7 +198,7 @@ describe('The pages of a history', () => {
     expect(second.pagination).toMatchObject({ total: 4, hasMore: false, nextCursor: null });
   });
 
-  it('reject a text that is no cursor', async ({ place, client }) => {
+  it('reject an invalid cursor', async ({ place, client }) => {
     const { id } = await place();
     const { status, body } = await client.get(`/v1/orders/${id}/history?cursor=x`);
     expect(status).toBe(400);
@@ -220,8 +206,8 @@ describe('The pages of a history', () => {
   });
 });
 
-describe('The history of an order that the key cannot see', () => {
-  it('is 404 not_found, whether the order is unknown, of another branch or of another restaurant', async ({
+describe('The history of an inaccessible order', () => {
+  it('responds with 404 not_found if the order is unknown or of another branch or restaurant', async ({
     service,
     client,
     restaurantId,

@@ -21,7 +21,7 @@ const it = test
     expect(answer.status, query).toBe(200);
     return answer.body;
   })
-  /** The orders that a filter means, newest first: of two at the same moment, the one made last comes first. */
+  /** The orders that match a filter, newest first; of two at the same time, the later one first. */
   .extend(
     'expected',
     { scope: 'file' },
@@ -73,11 +73,11 @@ const TYPES = ['pickup', 'delivery', 'dine_in'] as const;
 const DAY = 24 * 60 * 60_000;
 const FIRST_DAY = Date.parse('2026-02-01T12:00:00.000Z');
 
-/** 130 orders over 65 days, two at each moment, of every status, type and branch. */
+/** 130 orders over 65 days, two at each time, in every status, type, and branch. */
 const ids = (found: Order[]) => found.map(({ id }) => id);
 
 describe('GET /v1/orders', () => {
-  it('returns each order in full, as the single read does', async ({ list, client }) => {
+  it('returns each order in full, like a single read', async ({ list, client }) => {
     const { data } = await list('?limit=3');
     for (const order of data) {
       expect((await client.get<Order>(`/v1/orders/${order.id}`)).body).toEqual(order);
@@ -86,18 +86,18 @@ describe('GET /v1/orders', () => {
   });
 
   for (const status of STATUSES) {
-    it(`restricts to status ${status}`, async ({ listed, expected }) => {
+    it(`filters by status ${status}`, async ({ listed, expected }) => {
       expect(await listed(`status=${status}`)).toEqual(expected(order => order.status === status));
     });
   }
 
   for (const type of TYPES) {
-    it(`restricts to type ${type}`, async ({ listed, expected }) => {
+    it(`filters by type ${type}`, async ({ listed, expected }) => {
       expect(await listed(`type=${type}`)).toEqual(expected(order => order.type === type));
     });
   }
 
-  it('restricts to one branch', async ({ restaurant, listed, expected }) => {
+  it('filters by branch', async ({ restaurant, listed, expected }) => {
     const { harbour, market, tokyo } = restaurant;
     for (const { _id } of [harbour, market, tokyo]) {
       expect(await listed(`branchId=${_id}`)).toEqual(expected(({ branch }) => branch.id === _id));
@@ -136,17 +136,17 @@ describe('GET /v1/orders', () => {
     });
   }
 
-  it('says of a parameter that is there twice that it must be given once', async ({ client }) => {
+  it('rejects a duplicate parameter with a clear error', async ({ client }) => {
     const { body } = await client.get('/v1/orders?branchId=a&branchId=b');
     expect(body.fields).toEqual([{ path: 'branchId', message: 'must be given once' }]);
   });
 
-  it('names every offending parameter', async ({ client }) => {
+  it('names every invalid parameter', async ({ client }) => {
     const { body } = await client.get('/v1/orders?status=done&type=takeaway');
     expect(body.fields?.map(({ path }) => path).sort()).toEqual(['status', 'type']);
   });
 
-  it('ignores parameters that it does not know', async ({ list }) => {
+  it('ignores unknown parameters', async ({ list }) => {
     expect(await list('?sort=oldest&restaurantId=other&status[$ne]=ready')).toEqual(await list());
   });
 });
@@ -155,18 +155,14 @@ describe('createdAfter and createdBefore', () => {
   const AT = FIRST_DAY + 20 * DAY;
   const iso = (time: number) => new Date(time).toISOString();
 
-  it('includes the bound itself, and leaves out what lies a millisecond beyond', async ({
-    listed,
-    from,
-    to,
-  }) => {
+  it('are inclusive to the millisecond', async ({ listed, from, to }) => {
     expect(await listed(`createdAfter=${iso(AT)}`)).toEqual(from(AT));
     expect(await listed(`createdAfter=${iso(AT + 1)}`)).toEqual(from(AT + DAY));
     expect(await listed(`createdBefore=${iso(AT)}`)).toEqual(to(AT));
     expect(await listed(`createdBefore=${iso(AT - 1)}`)).toEqual(to(AT - DAY));
   });
 
-  it('may meet in one moment, or leave nothing between them', async ({ listed, expected }) => {
+  it('can be equal or exclude everything', async ({ listed, expected }) => {
     const both = `createdAfter=${iso(AT)}&createdBefore=${iso(AT)}`;
     expect(await listed(both)).toEqual(expected(({ createdAt }) => createdAt.getTime() === AT));
     expect(await listed(`createdAfter=${iso(AT)}&createdBefore=${iso(AT - 1)}`)).toEqual([]);
@@ -179,7 +175,7 @@ describe('createdAfter and createdBefore', () => {
     'Tue, 10 Mar 2026 12:00:00 GMT',
     '2026-03-10T12:00:00.000Z',
   ]) {
-    it(`takes ${JSON.stringify(text)}, as Date.parse does`, async ({ listed, from, to }) => {
+    it(`accept ${JSON.stringify(text)}, like Date.parse`, async ({ listed, from, to }) => {
       const bound = encodeURIComponent(text);
       expect(await listed(`createdAfter=${bound}`)).toEqual(from(Date.parse(text)));
       expect(await listed(`createdBefore=${bound}`)).toEqual(to(Date.parse(text)));
@@ -187,7 +183,7 @@ describe('createdAfter and createdBefore', () => {
   }
 
   for (const text of ['2026-03-10T12:00', '2026-03-10 12:00:00', 'March 10, 2026', '10 Mar 2026 12:00']) {
-    it(`reads ${JSON.stringify(text)} in UTC, whatever the zone of the process`, async ({
+    it(`read ${JSON.stringify(text)} in UTC, regardless of the process's time zone`, async ({
       listed,
       from,
       to,
@@ -199,14 +195,14 @@ describe('createdAfter and createdBefore', () => {
     });
   }
 
-  it('understands an offset whose plus is not encoded', async ({ listed, from }) => {
+  it('accept an offset with an unencoded plus', async ({ listed, from }) => {
     const inCairo = (time: number) => iso(time + 2 * 60 * 60_000).replace('Z', '+02:00');
     expect(await listed(`createdAfter=${inCairo(AT)}`)).toEqual(from(AT));
     expect(await listed(`createdAfter=${inCairo(AT + 1)}`)).toEqual(from(AT + DAY));
   });
 
   for (const text of ['yesterday', '', '2026-13-40', '%00', '2026-03-10&createdAfter=2026-03-11']) {
-    it(`ignores ${JSON.stringify(text)}`, async ({ list }) => {
+    it(`ignore ${JSON.stringify(text)}`, async ({ list }) => {
       const { pagination } = await list(`?createdAfter=${text}`);
       expect(pagination.total).toBe(130);
       expect((await list(`?createdBefore=${text.replace('After', 'Before')}`)).pagination.total).toBe(130);
@@ -215,7 +211,7 @@ describe('createdAfter and createdBefore', () => {
 });
 
 describe('The branch scope of a key', () => {
-  it('leaves out the orders of other branches, in data and totals', async ({
+  it('excludes orders of other branches from data and totals', async ({
     restaurant,
     service,
     listed,
@@ -228,7 +224,7 @@ describe('The branch scope of a key', () => {
     }
   });
 
-  it('answers a branchId outside it with 403 forbidden, whether that branch exists or not', async ({
+  it('rejects a branchId outside it with 403 forbidden, whether or not that branch exists', async ({
     restaurant,
     service,
     client,

@@ -7,7 +7,7 @@ const ORDERS = 130;
 const MINUTE = 60_000;
 
 const it = test
-  /** The ids of all orders, newest first: of two at the same moment, the one made last comes first. */
+  /** All order IDs, newest first; of two at the same time, the later one first. */
   .extend('newestFirst', { scope: 'file', auto: true }, async ({ restaurant }) => {
     const orders = await restaurant.addOrders(
       Array.from({ length: ORDERS }, (_, index) => ({
@@ -22,7 +22,7 @@ const it = test
     const { data, pagination } = answer.body;
     return { data, pagination, ids: data.map(({ id }) => id) };
   })
-  /** A restaurant of its own, a client of it, and its totals of one or several queries. */
+  /** A separate restaurant, its client, and its totals for one or more queries. */
   .extend('openRestaurant', ({ service, list, newRestaurant }) => async () => {
     const own = await newRestaurant();
     const by = service.client({ restaurantId: own.id });
@@ -58,7 +58,7 @@ describe('Pagination parameters', () => {
     ['?page=null', 1, 25],
   ];
   for (const [query, page, limit] of PAGES) {
-    it(`reads ${query || 'no parameter'} as page ${page} of ${limit}, never as an error`, async ({
+    it(`interpret ${query || 'no parameter'} as page ${page} of ${limit}, never as an error`, async ({
       list,
       newestFirst,
     }) => {
@@ -72,7 +72,7 @@ describe('Pagination parameters', () => {
   }
 
   for (const page of ['7', '1000', '999999999999', '9'.repeat(30), '1e400']) {
-    it(`answers page ${page}, past the end, with empty data and true totals`, async ({ list }) => {
+    it(`return page ${page} past the end with empty data and exact totals`, async ({ list }) => {
       const { data, pagination } = await list(`?page=${page}`);
       expect(data).toEqual([]);
       expect(pagination).toMatchObject({ limit: 25, total: ORDERS, totalPages: 6, hasMore: false });
@@ -80,10 +80,7 @@ describe('Pagination parameters', () => {
   }
 
   for (const limit of [1, 7, 25, 64, 100]) {
-    it(`walks all pages of ${limit} and meets every order once, newest first`, async ({
-      list,
-      newestFirst,
-    }) => {
+    it(`list every order once, newest first, in pages of ${limit}`, async ({ list, newestFirst }) => {
       const walked: string[] = [];
       for (let page = 1, more = true; more; page += 1) {
         const { ids, pagination } = await list(`?page=${page}&limit=${limit}`);
@@ -94,7 +91,7 @@ describe('Pagination parameters', () => {
     });
   }
 
-  it('answers a restaurant without orders with no pages', async ({ service, list, newRestaurant }) => {
+  it('return no pages for a restaurant without orders', async ({ service, list, newRestaurant }) => {
     const { id } = await newRestaurant();
     expect(await list('', service.client({ restaurantId: id }))).toMatchObject({
       data: [],
@@ -103,8 +100,8 @@ describe('Pagination parameters', () => {
   });
 });
 
-describe('Totals while a restaurant goes on working', () => {
-  it('stay true when orders come in and change status', async ({ list, openRestaurant }) => {
+describe('Totals during concurrent changes', () => {
+  it('stay exact when orders are placed and change status', async ({ list, openRestaurant }) => {
     const { own, by, totals } = await openRestaurant();
     const askAll = async () => {
       const [all, harbour, pickup, pending, confirmed] = await totals(
@@ -131,7 +128,7 @@ describe('Totals while a restaurant goes on working', () => {
     expect((await list('?limit=2', by)).data.map(({ branch }) => branch.slug)).toEqual(['market', 'harbour']);
   });
 
-  it('include an order that a stalled database inserted long after it was placed', async ({
+  it('include an order that a stalled database inserted long after its placement', async ({
     openRestaurant,
   }) => {
     const { own, totals } = await openRestaurant();
@@ -150,7 +147,7 @@ describe('Totals while a restaurant goes on working', () => {
     vi.restoreAllMocks();
   });
 
-  it('are true for each status, whatever is open, late or never comes, and whenever one looks', async ({
+  it('are exact for each status, with open, late, and lost orders, at any time', async ({
     openRestaurant,
   }) => {
     const { own, by, totals } = await openRestaurant();
@@ -166,7 +163,7 @@ describe('Totals while a restaurant goes on working', () => {
       numbers.map(number => ({ number, status: number % 100 === 0 ? 'pending' : 'completed' })),
     );
     let expected = [2_999, 2_969, 0, 0];
-    // Counted for the first time, again, and once the first count is so old that it is extended.
+    // Counted for the first time, again, and after the first count is old enough to be extended.
     for (const later of [0, 0, 20]) {
       minutes += later;
       expect(await ask()).toEqual(expected);
@@ -189,7 +186,7 @@ describe('Totals while a restaurant goes on working', () => {
     vi.restoreAllMocks();
   });
 
-  it('are true within a time, whatever is open, late or never comes, and whenever one looks', async ({
+  it('are exact for each period, with open, late, and lost orders, at any time', async ({
     openRestaurant,
   }) => {
     const { own, by, totals } = await openRestaurant();
@@ -239,7 +236,7 @@ describe('Totals while a restaurant goes on working', () => {
       minutes += later;
       await expectTrue();
     }
-    // Late numbers, new ones at old times, and orders that are completed.
+    // Late numbers, new ones at old times, and completed orders.
     for (const { number, open, later } of [
       { number: 7, open: 53, later: 0 },
       { number: 4_010, open: 103, later: 20 },
@@ -259,7 +256,7 @@ describe('Totals while a restaurant goes on working', () => {
     vi.restoreAllMocks();
   });
 
-  it('are true afterwards, when orders came and were completed while they were counted for the first time', async ({
+  it('are exact after orders were placed and completed during the first count', async ({
     openRestaurant,
   }) => {
     const restaurants = await Promise.all(Array.from({ length: 10 }, openRestaurant));

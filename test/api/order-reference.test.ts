@@ -12,14 +12,14 @@ const it = test.extend(
 );
 
 describe('GET /v1/orders/{reference}', () => {
-  it('finds an order by its id and by its number', async ({ restaurant, read }) => {
+  it('finds an order by ID and by number', async ({ restaurant, read }) => {
     const order = await restaurant.addOrder();
     const byId = await read(order._id);
     expect(byId.id).toBe(order._id);
     expect(await read(order.number)).toEqual(byId);
   });
 
-  it('takes a number for one of the own restaurant', async ({ restaurant, read, client, newRestaurant }) => {
+  it('resolves a number within the restaurant', async ({ restaurant, read, client, newRestaurant }) => {
     const other = await newRestaurant();
     const [mine] = await restaurant.addOrders([{ number: 500_001 }]);
     await other.addOrders([{ number: 500_001 }, { number: 500_002 }]);
@@ -27,7 +27,7 @@ describe('GET /v1/orders/{reference}', () => {
     expect(await client.get('/v1/orders/500002')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('gives everyone the order they asked for, however many ask at once', async ({
+  it('returns the requested order to each of many concurrent callers', async ({
     restaurant,
     client,
     newRestaurant,
@@ -48,7 +48,7 @@ describe('GET /v1/orders/{reference}', () => {
     ['a negative number', '-1'],
     ['a fraction', '1001.0'],
   ]) {
-    it(`answers ${what} with 404 not_found`, async ({ client }) => {
+    it(`responds to ${what} with 404 not_found`, async ({ client }) => {
       expect(await client.get(`/v1/orders/${reference}`)).toMatchObject({
         status: 404,
         body: { code: 'not_found' },
@@ -56,7 +56,7 @@ describe('GET /v1/orders/{reference}', () => {
     });
   }
 
-  it('answers an order of a branch outside the scope of the key as if there were none', async ({
+  it("responds to an order outside the key's branches as if it did not exist", async ({
     restaurant,
     service,
   }) => {

@@ -35,7 +35,7 @@ const it = test
 describe('States and transitions', () => {
   for (const from of OPEN) {
     for (const to of TARGETS.filter(status => status !== from)) {
-      it(`moves an order from ${from} to ${to}, logs it and announces ${getStatusEvent(to) ?? 'nothing'}`, async ({
+      it(`moves an order from ${from} to ${to}, logs it, and sends ${getStatusEvent(to) ?? 'no event'}`, async ({
         restaurant,
         change,
         effects,
@@ -80,7 +80,7 @@ describe('States and transitions', () => {
   }
 
   for (const same of TARGETS) {
-    it(`leaves an order that is ${same} already as it is, without a trace`, async ({
+    it(`leaves an order that is already ${same} unchanged and unlogged`, async ({
       restaurant,
       change,
       effects,
@@ -102,7 +102,7 @@ describe('States and transitions', () => {
     expect(body.fields).toEqual([{ path: '/status', message: expect.stringContaining('must be one of') }]);
   });
 
-  it('records the reason, only when cancelling', async ({ restaurant, change }) => {
+  it('stores the reason only when cancelling', async ({ restaurant, change }) => {
     const [first, second] = await restaurant.addOrders([{}, {}]);
     const cancelled = await change(String(first?.number), { status: 'cancelled', reason: 'Out of sardines' });
     expect(cancelled.body).toMatchObject({ status: 'cancelled', cancelReason: 'Out of sardines' });
@@ -112,7 +112,7 @@ describe('States and transitions', () => {
     expect(confirmed.body).toMatchObject({ cancelReason: '', cancelledAt: null });
   });
 
-  it('sends receivers the order as the change left it, in the shape that the order endpoint returns', async ({
+  it('sends webhooks with the order right after the change, in the format of the order endpoint', async ({
     restaurant,
     change,
     effects,
@@ -132,7 +132,7 @@ describe('States and transitions', () => {
 });
 
 describe('Stock follows the status', () => {
-  it('takes the recipes once however often an order is confirmed, and returns exactly that when cancelled', async ({
+  it('deducts recipes once however often an order is confirmed, and returns exactly that on cancellation', async ({
     restaurant,
     client,
     change,
@@ -142,7 +142,7 @@ describe('Stock follows the status', () => {
     const { _id } = await restaurant.addOrder({
       lines: [lineOf({ recipe, quantity: 2 }), lineOf({ recipe, quantity: 1 })],
     });
-    // Stock has moved when the change is answered: the very next read sees it.
+    // Stock has moved by the time of the response: the next read sees it.
     const balance = async () => {
       const { body } = await client.get<{ balances: { branchId: string; balance: string }[] }>(
         `/v1/inventory/items/${fish._id}`,
@@ -168,7 +168,7 @@ describe('Stock follows the status', () => {
     expect(await stock.movementsOf(fish._id)).toEqual([]);
   });
 
-  it('keeps balances and ledger in step under 50 confirmations and cancellations at once', async ({
+  it('keeps balances and ledger consistent during 50 concurrent confirmations and cancellations', async ({
     restaurant,
     change,
     stock,
@@ -190,8 +190,8 @@ describe('Stock follows the status', () => {
   });
 });
 
-describe('Two clients racing on one order', () => {
-  it('lets exactly one of a completion and a cancellation win, over 200 rounds', async ({
+describe('Two clients changing one order', () => {
+  it('get exactly one winner between completion and cancellation, over 200 rounds', async ({
     service,
     restaurant,
     client,

@@ -7,7 +7,7 @@ import { test as it } from '../helpers/fixtures.ts';
 const names = await readdir(join(DIST, 'assets'));
 const script = names.find(name => name.endsWith('.js')) ?? '';
 
-it('Files of the pages are compressed as asked for, and kept by browsers for ever', async ({ service }) => {
+it('Page assets are compressed as requested, and immutable in browser caches', async ({ service }) => {
   for (const encoding of ['br', 'gzip', 'identity'])
     for (const method of ['GET', 'HEAD']) {
       const headers = { 'accept-encoding': encoding };
@@ -29,6 +29,6 @@ it.for([
   `./${script}/`,
   '%00',
   '%',
-])('/assets/%s leads to no file', async (name, { service }) => {
+])('/assets/%s does not exist', async (name, { service }) => {
   expect((await fetch(`${service.url}/assets/${name}`)).status).toBeOneOf([400, 404]);
 });

@@ -9,11 +9,13 @@ import { startingTest } from '../helpers/fixtures.ts';
 import { COMMAND_MONITORING, driverOf } from '../helpers/queries.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
 
-/** Requests without a valid key are counted by address, which all tests share: each test has a service of its own. */
+/**
+ * Requests without a valid key are counted by address, which tests share, so each test has its own service.
+ */
 const it = startingTest
   .extend('service', ({ startService }) => startService())
   .extend('restaurant', ({ service }) => addRestaurant(service))
-  /** A client with one key that is not replaced before it is used up. */
+  /** A client whose key is not replaced before it is exhausted. */
   .extend('addClient', ({ service, restaurant }) => async (scopes = EVERY_SCOPE) => {
     const key = { restaurantId: restaurant.id, name: 'Till', scopes, branches: 'all' as const };
     return service.clientWith((await service.context.services.keys.create(key)).secret);
@@ -30,8 +32,8 @@ async function useUp(client: Client, requests: number): Promise<void> {
   for (let sent = 0; sent < requests; sent += 1) await client.get('/v1/branches');
 }
 
-describe('The rate headers of every response', () => {
-  it('count one key down from 120, whatever the answer is', async ({ addClient, restaurant }) => {
+describe('Rate limit headers', () => {
+  it('count down from 120 per key, regardless of the response', async ({ addClient, restaurant }) => {
     const client = await addClient(['orders:read', 'orders:update-status']);
     const { _id } = await restaurant.addOrder({ status: 'completed' });
     const status = `/v1/orders/${_id}/status`;
@@ -56,9 +58,7 @@ describe('The rate headers of every response', () => {
     }
   });
 
-  it('give the second at which the window ends, at most a minute ahead and the same throughout', async ({
-    addClient,
-  }) => {
+  it('give a constant end of the window in seconds, at most a minute ahead', async ({ addClient }) => {
     const client = await addClient();
     const before = Math.floor(Date.now() / 1_000);
     const first = figures(await client.get('/v1/branches'));
@@ -68,7 +68,7 @@ describe('The rate headers of every response', () => {
     expect(second.reset).toBe(first.reset);
   });
 
-  it('are on a 401 too, counted by the address', async ({ service }) => {
+  it('are also on a 401, counted by address', async ({ service }) => {
     const first = await service.clientWith(undefined).get('/v1/branches');
     const second = await service.clientWith('rok_malformed').get('/v1/branches');
     expect([first.status, second.status]).toEqual([401, 401]);
@@ -80,7 +80,7 @@ describe('The rate headers of every response', () => {
 });
 
 describe('120 requests per minute per key', () => {
-  it('answers the 121st request within the window with 429 rate_limited and Retry-After', async ({
+  it('rejects the 121st request in the window with 429 rate_limited and Retry-After', async ({
     addClient,
   }) => {
     const client = await addClient();
@@ -98,7 +98,7 @@ describe('120 requests per minute per key', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
   });
 
-  it('rejects a key that is used up before it looks at scopes, bodies or orders, and changes nothing', async ({
+  it('rejects an exhausted key before checking scopes, bodies, or orders, and changes nothing', async ({
     addClient,
     restaurant,
   }) => {
@@ -118,7 +118,7 @@ describe('120 requests per minute per key', () => {
     expect((await reader.get<Order>(`/v1/orders/${order._id}`)).body).toEqual(before);
   });
 
-  it('counts keys apart, and requests at once all', async ({ addClient }) => {
+  it('counts each key separately, and all concurrent requests', async ({ addClient }) => {
     const busy = await addClient();
     const idle = await addClient();
     const answers = await Promise.all(Array.from({ length: 130 }, () => busy.get('/v1/branches')));
@@ -150,7 +150,7 @@ describe('Unknown keys are counted by address', () => {
           service.clientWith(key).request('GET', '/v1/branches', { headers: { 'x-forwarded-for': address } }),
     );
 
-  it('are looked up once each, and not at all once an address has sent 120 of them', async ({
+  it('are looked up once each, and not at all after 120 from one address', async ({
     service,
     send,
     secret,
@@ -178,9 +178,7 @@ describe('Unknown keys are counted by address', () => {
   });
 });
 
-it('Made-up sessions are not looked up any more once an address has sent 600 of them', async ({
-  startService,
-}) => {
+it('Invalid sessions are not looked up after 600 from one address', async ({ startService }) => {
   const service = await startService({}, COMMAND_MONITORING, { roles: ['api'], trustProxy: 1 });
   let lookUps = 0;
   driverOf(service).on('commandStarted', ({ command }) => {
@@ -196,7 +194,7 @@ it('Made-up sessions are not looked up any more once an address has sent 600 of 
 });
 
 describe('Requests without a valid key are counted by address', () => {
-  it('are counted per client address with the same figures, apart from those with a key', async ({
+  it('are counted per client address with the same limit, separately from those with a key', async ({
     addClient,
     service,
   }) => {
@@ -216,7 +214,7 @@ describe('Requests without a valid key are counted by address', () => {
   });
 });
 
-it('Counting together with other processes does not write at each request', async ({ startService }) => {
+it('Counting together with other processes does not write on every request', async ({ startService }) => {
   const service = await startService({}, COMMAND_MONITORING, { roles: ['api'], rateLimitStore: 'mongodb' });
   const { id: restaurantId } = await addRestaurant(service);
   const key = { restaurantId, name: 'Till', scopes: EVERY_SCOPE, branches: 'all' as const };

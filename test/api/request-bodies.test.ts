@@ -16,7 +16,7 @@ const it = test
     };
     return (await service.context.services.keys.create(key)).secret;
   })
-  /** Posts these very bytes as a change of status, and checks that an error changed nothing. */
+  /** Posts these exact bytes as a status change, and checks that an error changed nothing. */
   .extend(
     'post',
     { scope: 'file' },
@@ -76,7 +76,7 @@ describe('400 invalid_request', () => {
     ['that is a string', '"ready"'],
   ];
   for (const [what, body, headers] of BODIES) {
-    it(`answers a body ${what}`, async ({ post }) => {
+    it(`is the response to a body ${what}`, async ({ post }) => {
       const answer = await post(body, headers);
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
       expect(new Set(answer.body.fields?.map(({ path }) => path))).toEqual(new Set(['']));
@@ -105,26 +105,26 @@ describe('400 invalid_request', () => {
     ['that says it is not encoded', READY, { ...json, 'content-encoding': 'identity' }],
     ['with unknown fields', '{"status":"ready","later":{"added":[1]}}', json],
   ] as const) {
-    it(`is not the answer to a body ${what}`, async ({ post }) => {
+    it(`is not the response to a body ${what}`, async ({ post }) => {
       expect((await post(body, headers)).status).toBe(200);
     });
   }
 
-  it('names every offending field, in `fields` and in the text', async ({ post }) => {
+  it('names every invalid field, in `fields` and in the message', async ({ post }) => {
     const { status, body } = await post('{"status":"done","reason":5}');
     expect(status).toBe(400);
     expect(body.fields?.map(({ path }) => path).sort()).toEqual(['/reason', '/status']);
     for (const { path, message } of body.fields ?? []) expect(body.error).toContain(`${path} ${message}`);
   });
 
-  it('names the first fifty fields, however many are invalid', async ({ restaurant, client }) => {
+  it('names the first fifty invalid fields', async ({ restaurant, client }) => {
     const { _id } = await restaurant.addItem();
     const { status, body } = await client.patch(`/v1/menu/items/${_id}`, { prices: Array(9_000).fill({}) });
     expect(status).toBe(400);
     expect(body.fields).toHaveLength(50);
   });
 
-  it('answers a body of more values than any request has before it looks at each', async ({ post }) => {
+  it('rejects a body with too many values before validating each', async ({ post }) => {
     const prices = Array(80_000).fill({});
     const { status, body } = await post(JSON.stringify({ status: 'ready', prices }));
     expect([status, body.fields]).toEqual([
@@ -138,7 +138,7 @@ describe('400 invalid_request', () => {
     ['lists in a status', '{"status":["\\ud800",', ']}'],
     ['lists in an unknown field', '{"status":"ready","unknown":', '}'],
   ] as const) {
-    it(`answers 100,000 nested ${what} without words about the service itself`, async ({ post }) => {
+    it(`rejects 100,000 nested ${what} without revealing internals`, async ({ post }) => {
       const { status, body } = await post(`${before}${'['.repeat(100_000)}${']'.repeat(100_000)}${after}`);
       expect(status).toBe(400);
       expect(JSON.stringify(body)).not.toMatch(/call stack|RangeError/);
@@ -154,12 +154,12 @@ describe('413 for a body over 256 KiB', () => {
   const padded = (size: number) => '{"status":"ready"}'.padEnd(size, ' ');
   const streamed = (size: number) => new Blob([padded(size)]).stream();
 
-  it('takes a body of exactly 256 KiB, sent with or without its length', async ({ post }) => {
+  it('accepts a body of exactly 256 KiB, with or without its length', async ({ post }) => {
     expect((await post(padded(LIMIT))).status).toBe(200);
     expect((await post(streamed(LIMIT))).status).toBe(200);
   });
 
-  it('rejects one byte more as invalid_request, sent with or without its length', async ({ post }) => {
+  it('rejects one more byte as invalid_request, with or without its length', async ({ post }) => {
     for (const body of [padded(LIMIT + 1), streamed(LIMIT + 1), padded(8 * LIMIT)]) {
       expect(await post(body)).toMatchObject({ status: 413, body: { code: 'invalid_request' } });
     }

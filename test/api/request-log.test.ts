@@ -21,7 +21,7 @@ const it = startingTest.extend('logged', ({ startService }) => async () => {
   };
 });
 
-it('A key or a secret in a path is not logged', async ({ logged }) => {
+it('Keys and secrets in paths are not logged', async ({ logged }) => {
   const { service, find, lines } = await logged();
   await fetch(`${service.url}/v1/rok_abcdefghijklmnopqrstuvwxyz0123456789/orders`);
   await fetch(`${service.url}/v1/orders/whsec_c2VjcmV0?token=whsec_c2VjcmV0`);
@@ -30,7 +30,7 @@ it('A key or a secret in a path is not logged', async ({ logged }) => {
   expect(JSON.stringify(lines)).not.toMatch(/abcdefghij|c2VjcmV0/);
 });
 
-it('A probe that goes well is told at the level debug only, so that requests of people can be found among them', async ({
+it('Successful probes are logged only at debug level, so that other requests stand out', async ({
   logged,
 }) => {
   const { service, find } = await logged();
@@ -42,7 +42,7 @@ it('A probe that goes well is told at the level debug only, so that requests of 
   expect(find('/metrics')).toMatchObject({ level: 'info', status: 401 });
 });
 
-it('A request whose client leaves has its log line, a stream too', async ({ logged }) => {
+it('Requests and streams are logged even if the client disconnects', async ({ logged }) => {
   const { service, find } = await logged();
   const { id: restaurantId } = await addRestaurant(service);
   const page = await signedIn(service, { restaurantId, role: 'staff' });
@@ -57,7 +57,7 @@ it('A request whose client leaves has its log line, a stream too', async ({ logg
   const socket = connect(Number(port), hostname);
   const head = 'POST /dashboard/api/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
   socket.write(`${head}Content-Length: 100\r\n\r\n{`);
-  // The service has begun the request once it answers another on the same loop.
+  // By the time of another response on the same event loop, the service has started the request.
   await fetch(`${service.url}/healthz`);
   socket.destroy();
   await expect.poll(() => find('/dashboard/api/session', 'POST')).toBeDefined();

@@ -13,7 +13,7 @@ describe('Every response', () => {
     '/healthz',
     '/metrics',
     '/',
-  ])('says what browsers may do with it: %s', async (path, { service }) => {
+  ])('has security headers: %s', async (path, { service }) => {
     const { headers } = await fetch(service.url + path, { redirect: 'manual' });
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -24,9 +24,7 @@ describe('Every response', () => {
   });
 });
 
-it('A response over TLS keeps browsers on TLS for a year; one without TLS says nothing of it', async ({
-  startService,
-}) => {
+it('A response over TLS requires TLS for a year; one without TLS does not', async ({ startService }) => {
   const trusting = await startService({}, {}, { trustProxy: 1 });
   const read = async (path: string, protocol: string) => {
     const headers = { 'x-forwarded-proto': protocol };
@@ -39,7 +37,7 @@ it('A response over TLS keeps browsers on TLS for a year; one without TLS says n
   }
 });
 
-it('The worker of notifications runs nothing else, may be used by any page, and is looked for anew each time', async ({
+it('The notification worker runs nothing else, can be used by every page, and is always revalidated', async ({
   service,
 }) => {
   const { headers } = await fetch(`${service.url}/push-worker.js`);
@@ -48,8 +46,8 @@ it('The worker of notifications runs nothing else, may be used by any page, and 
   expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
 });
 
-describe('The kitchen as an application', () => {
-  it('has a worker that answers for its page, may run nothing else, and is looked for anew each time', async ({
+describe('The installed kitchen display', () => {
+  it('has a worker that controls its page, runs nothing else, and is always revalidated', async ({
     service,
   }) => {
     const { headers } = await fetch(`${service.url}/kitchen/worker.js`);
@@ -59,7 +57,7 @@ describe('The kitchen as an application', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
   });
 
-  it('has a page for its own worker, and none for that of another release', async ({ service }) => {
+  it('serves its page to its own worker, but not to one of another release', async ({ service }) => {
     const worker = await (await fetch(`${service.url}/kitchen/worker.js`)).text();
     const [, revision] = /\/kitchen`,revision:`(\w+)`/.exec(worker) ?? [];
     const statusOf = async (wanted?: string) =>
@@ -68,7 +66,7 @@ describe('The kitchen as an application', () => {
     expect(await statusOf('another')).toBe(404);
   });
 
-  it('has a manifest that names icons which there are', async ({ service }) => {
+  it('has a manifest with existing icons', async ({ service }) => {
     const page = await (await fetch(`${service.url}/kitchen`)).text();
     const [, path] = /<link rel="manifest" href="([^"]+)"/.exec(page) ?? [];
     const answer = await fetch(service.url + path);
@@ -81,7 +79,7 @@ describe('The kitchen as an application', () => {
 });
 
 describe('A private response', () => {
-  it('is stored by nobody', async ({ client, owner, service, restaurant }) => {
+  it('is never cached', async ({ client, owner, service, restaurant }) => {
     const guest = openStorefront(service, restaurant, restaurant.harbour);
     const { _id: menuItemId } = await restaurant.addItem();
     const { headers, body } = await guest.place({ lines: [{ menuItemId, quantity: 1 }] });

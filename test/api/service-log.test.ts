@@ -8,7 +8,7 @@ import { test } from '../helpers/fixtures.ts';
 
 type Line = Record<string, unknown>;
 
-// Without the worker, which reads endpoints, too.
+// Without the worker, which also reads endpoints.
 const it = test
   .extend('settings', { scope: 'file' }, { roles: ['api'] })
   .extend('lines', { scope: 'file' }, (): Line[] => [])
@@ -23,7 +23,7 @@ const it = test
     return expect.poll(find).toBeDefined().then(find);
   });
 
-it('The line of a request tells service, version, host, restaurant, operation, and key or user', async ({
+it("A request's log line includes service, version, host, restaurant, operation, and key or user", async ({
   client,
   owner,
   restaurantId,
@@ -47,14 +47,17 @@ it('The line of a request tells service, version, host, restaurant, operation, a
   });
 });
 
-it('A request without valid credentials has its operation and nobody', async ({ service, lineOf }) => {
+it('A request without valid credentials is logged with its operation and no caller', async ({
+  service,
+  lineOf,
+}) => {
   const { headers } = await service.clientWith('rok_wrong').get('/v1/orders');
   const line = await lineOf(String(headers.get('x-request-id')));
   expect(line).toMatchObject({ operation: 'listOrders', status: 401 });
   expect(line).not.toHaveProperty('restaurantId');
 });
 
-it('An effect that fails after the answer tells the request and the restaurant of its change', async ({
+it('An effect that fails after the response is logged with the request and restaurant of its change', async ({
   service,
   restaurant,
   client,
@@ -78,7 +81,7 @@ it('An effect that fails after the answer tells the request and the restaurant o
   });
 });
 
-it('What fails after the answer and is not repeated does not promise a sweep', async ({
+it('A failed background task that is not retried does not announce a retry', async ({
   service,
   restaurantId,
   lines,
@@ -87,7 +90,7 @@ it('What fails after the answer and is not repeated does not promise a sweep', a
   const spy = vi.spyOn(collectionsOf(service).apiKeys, 'bulkWrite');
   onTestFinished(() => spy.mockRestore());
   spy.mockRejectedValueOnce(new Error('Cut off'));
-  // A key that has not been used in this minute.
+  // A key not used within the last minute.
   await service.client({ restaurantId, name: 'Till' }).get('/v1/branches');
   await drainBackground(service);
   expect(lines.filter(({ msg }) => String(msg).startsWith('failed to update lastUsedAt'))).toMatchObject([

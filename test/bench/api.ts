@@ -74,7 +74,7 @@ async function onDatabase(
 
 type Measured = { perSecond: number[]; microseconds: number[] };
 
-/** A row for each scenario and peer, in turns; the ratios are this service's figure by the peer's. */
+/** One row per scenario and peer, alternating; ratios are this service's figure divided by the peer's. */
 async function compare(peers: Peer[], scenarios: Record<string, () => Call>, keys: Iterator<string>) {
   const table: Record<string, Record<string, string>> = {};
   for (const [scenario, nextCall] of Object.entries(scenarios)) {

@@ -26,7 +26,7 @@ sends to the database. Twelve clients at once.`,
 );
 const CLIENTS = 12;
 const ENDPOINTS = [0, 1, 10];
-/** Commands that are sent less often per change are only counted. */
+/** Less frequent commands are only counted. */
 const LISTED_FROM = 0.05;
 
 type Counts = [what: string, perChange: number][];
@@ -44,7 +44,7 @@ for (const endpoints of ENDPOINTS) {
 }
 process.exit();
 
-/** A restaurant with orders that wait to be confirmed, and keys to confirm them with. */
+/** A restaurant with pending orders, and keys to confirm them. */
 async function prepare(collections: Collections) {
   const restaurant = await createRestaurant(collections);
   const items = await Promise.all([restaurant.addInventoryItem(), restaurant.addInventoryItem()]);
@@ -76,7 +76,7 @@ async function confirmAll(url: string, ids: string[], keys: string[]): Promise<v
   );
 }
 
-/** How often each command is sent, the most frequent first. */
+/** How often each command is sent, most frequent first. */
 async function commandsPerChange(endpoints: number): Promise<Counts> {
   const receiver = await startBenchReceiver();
   const service = await startTestService({ network: { ca: await receiverCa() } }, COMMAND_MONITORING);
@@ -88,7 +88,7 @@ async function commandsPerChange(endpoints: number): Promise<Counts> {
   const counts = new Map<string, number>();
   onCommand(service, ({ commandName, command }) => {
     const what = `${commandName} ${command[commandName]}`;
-    // The benchmark's own, while it waits.
+    // Excludes the benchmark's own commands.
     if (commandName !== 'aggregate') counts.set(what, (counts.get(what) ?? 0) + 1);
   });
   await confirmAll(service.url, ids, keys);
@@ -137,7 +137,7 @@ async function costOfChange(endpoints: number) {
   }
 }
 
-/** Orders with effects to run, and deliveries to make. */
+/** Orders with pending effects, and deliveries to send. */
 async function countPending({ orders, webhookDeliveries }: Collections): Promise<number> {
   const outboxes = await orders.countDocuments({ 'outbox.at': { $gt: new Date(0) } });
   return outboxes + (await webhookDeliveries.countDocuments({ dueAt: { $exists: true } }));

@@ -42,7 +42,7 @@ try {
   await rm(folder, { recursive: true });
 }
 
-/** Both the service and the database end afterwards, so that the file can be read. */
+/** Service and database stop afterwards, so that the file can be read. */
 async function runService<Result>(
   roles: NonNullable<Settings['roles']>,
   work: (service: TestService) => Promise<Result>,
@@ -55,7 +55,7 @@ async function runService<Result>(
   return result;
 }
 
-/** Resolves to the confirmation of all orders. */
+/** Resolves to a function that confirms all orders. */
 async function prepare(service: TestService) {
   const restaurant = await createRestaurant(service.context.collections);
   await addEndpoint(await managerOf(service, restaurant.id), receiver.url, ['order.confirmed']);
@@ -95,7 +95,7 @@ async function deliverAll({ context }: TestService): Promise<void> {
   while ((await webhookDeliveries.countDocuments({ dueAt: { $exists: true } })) > 0) await setTimeout(50);
 }
 
-/** The documents and the indexes of the collections, by name, with the bytes of their keys and of their pages. */
+/** Documents and indexes of the collections by name, with the bytes of keys and pages. */
 function readTables(): Map<string, Table> {
   const file = new DatabaseSync(path, { readOnly: true });
   const tables = new Map<string, Table>();
@@ -132,7 +132,7 @@ function print(before: Map<string, Table>, due: Map<string, Table>, done: Map<st
   let all = 0;
   let order = 0;
   const isOfOrders = (name: string) => name.startsWith('orders');
-  /** Of an order, all that it takes: it was placed before. */
+  /** Includes everything for an order, which was placed before. */
   const perDelivery = (now: Map<string, Table>, name: string, what: 'keys' | 'pages') =>
     ((now.get(name)?.[what] ?? 0) - (isOfOrders(name) ? 0 : (before.get(name)?.[what] ?? 0))) / ORDERS;
   for (const name of done.keys()) {

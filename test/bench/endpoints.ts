@@ -6,7 +6,7 @@ import { SECRETS_KEY } from './peers.ts';
 
 const EVENTS = ['order.confirmed' as const];
 
-/** Endpoints that are told of confirmed orders. Resolves to their ids. */
+/** Endpoints subscribed to confirmed orders. Resolves to their IDs. */
 export async function addEndpoints(
   { webhookEndpoints }: Collections,
   restaurantId: string,

@@ -30,9 +30,9 @@ ten endpoints; then processes without work.`,
 const ENDPOINTS = [1, 10];
 const CLIENTS = 12;
 const IDLE_SECONDS = 20;
-/** Between two changes that are timed. */
+/** The pause between timed changes. */
 const PAUSE_MS = 150;
-/** Requests of one key, below its limit. */
+/** Requests per key, below its limit. */
 const REQUESTS_PER_KEY = 50;
 
 const FLEETS = { 'one process': [{}], fleet: ['api', 'api', 'worker', 'worker'].map(ROLES => ({ ROLES })) };
@@ -136,7 +136,7 @@ async function measure(name: string, settings: Record<string, string>[], endpoin
   }
 }
 
-/** When each change arrives at a live stream of the dashboard. */
+/** When each change arrives at a live dashboard stream. */
 async function followOrders(url: string, cookie: string) {
   const abort = new AbortController();
   const arrivals: number[] = [];

@@ -25,7 +25,7 @@ deliveries of an endpoint that never answers are due.`,
 );
 const DUE = { endpoints: 120, deliveries: 200 };
 const CHANGES = 30;
-/** What is examined is the mean of so many. */
+/** The number of polls to average. */
 const POLLS = 10;
 const INSERTED_AT_ONCE = 10_000;
 
@@ -75,7 +75,7 @@ try {
   receiver.stop();
 }
 
-/** What a poll examines, and how long the healthy endpoint waits for a change. */
+/** The documents examined by a poll, and how long the healthy endpoint waits for a change. */
 async function report(scene: string): Promise<void> {
   const waits: number[] = [];
   for (let count = 0; count < CHANGES; count++) {
@@ -88,7 +88,7 @@ async function report(scene: string): Promise<void> {
     waits.push((receiver.arrivals[before] ?? Number.NaN) - changedAt);
     await setTimeout(Math.random() * 50);
   }
-  // Notified polls look at one partition, those of each second at all.
+  // Notified polls read one partition; those of each second read all.
   let keys = 0;
   for (let seconds = 0; seconds < POLLS; seconds++) {
     poll = undefined;
@@ -108,7 +108,7 @@ function countQueued(): Promise<number> {
   });
 }
 
-/** Disabled endpoints and their deliveries; resolves to the ids of the endpoints. */
+/** Disabled endpoints and their deliveries. Resolves to the endpoints' IDs. */
 async function addDisabled({ endpoints, deliveries }: typeof DUE, held?: true): Promise<string[]> {
   const disabled = Array.from({ length: endpoints }, () => newId('whe'));
   const template = await webhookEndpoints.findOne({ _id: healthy.id });
@@ -124,7 +124,7 @@ async function addDisabled({ endpoints, deliveries }: typeof DUE, held?: true): 
   return disabled;
 }
 
-/** Deliveries of an enabled endpoint that are due since a minute, all of one event that the log has. */
+/** Deliveries of an enabled endpoint, due for a minute, of a single logged event. */
 async function addDue(endpointId: string, deliveries: number): Promise<void> {
   const logged = await collections.activity.findOne({ event: { $exists: true } });
   if (!logged) throw new Error('There is no event');

@@ -66,7 +66,7 @@ async function measure(processes: number): Promise<void> {
     return child;
   }
 
-  /** The unique indexes hold that no number is there twice. */
+  /** The unique indexes ensure that no number is duplicated. */
   async function checkNumbers(expected: number): Promise<void> {
     const { restaurantId } = work;
     const [order] = await collections.orders.find({ restaurantId }).sort({ number: -1 }).limit(1).toArray();

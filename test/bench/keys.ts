@@ -4,7 +4,7 @@ import { newId } from '../../server/lib/ids.ts';
 import { hashToken } from '../../server/lib/token.ts';
 import { generateKey, getDisplayPrefix } from '../../server/modules/keys/documents.ts';
 
-/** New keys of a restaurant, with every scope. Each may be used 120 times a minute. */
+/** New full-access keys of a restaurant, each limited to 120 requests a minute. */
 export async function createKeys(
   { apiKeys }: Collections,
   restaurantId: string,

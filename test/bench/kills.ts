@@ -16,9 +16,9 @@ the shares of the others are even, and how long what was due afterwards waited.`
 );
 const METRICS_TOKEN = 'bench-metrics-token';
 const PARTITIONS = 128;
-/** So often something is due to each endpoint. */
+/** How often each endpoint gets a due delivery. */
 const FLOW_INTERVAL_MS = 100;
-/** What follows from a change of the workers has shown by then. */
+/** The effects of a change of workers are visible by then. */
 const SHOWN_MS = 8_000;
 
 for (let kill = 0; kill < KILLS; kill++) await inScene(countDoubled);
@@ -63,7 +63,10 @@ async function measureShares(scene: Scene): Promise<void> {
   await untilEven(workers);
   const flow = startFlow(scene);
 
-  /** Milliseconds until the shares are even, and the longest wait of what was due from the change on. */
+  /**
+   * The time until partitions are balanced, and the longest wait of deliveries due since the change, in
+   * milliseconds.
+   */
   async function measure(change: () => Promise<unknown>): Promise<string> {
     const changedAt = Date.now();
     await change();
@@ -100,7 +103,7 @@ async function end({ process }: Peer, signal: NodeJS.Signals): Promise<void> {
   await once(process, 'exit');
 }
 
-/** Makes something due to each endpoint again and again, until it is stopped. */
+/** Keeps adding due deliveries to each endpoint until stopped. */
 function startFlow({ addDue, receiver }: Scene) {
   const dueAt = new Map<string, number>();
   const stopping = new AbortController();
@@ -113,7 +116,7 @@ function startFlow({ addDue, receiver }: Scene) {
   }
   const running = run();
   return {
-    /** Of what was due between two times, once all of it has arrived. */
+    /** The longest wait of deliveries due in a period, once all have arrived. */
     async findLongestWait(from: number, until: number): Promise<number> {
       const meant = [...dueAt].filter(([, at]) => at >= from && at < until);
       for (;;) {

@@ -17,11 +17,11 @@ answer takes, at a restaurant with very many orders and deliveries. Fails when a
 );
 const CALLS = 5;
 const LIMIT = 25;
-/** A page that is far behind in the long lists, and past the end of the others. */
+/** A page deep in long lists, and past the end of others. */
 const FAR = 1_000;
-/** After a cursor, the element that it stands for and one that shows that the list goes on are read, too. */
+/** After a cursor, its own element and a lookahead element are also read. */
 const MOST_READ = LIMIT + 2;
-/** Above this many milliseconds a list is slow. */
+/** Lists slower than this many milliseconds are reported. */
 const SLOW = 100;
 
 const service = await startTestService({}, COMMAND_MONITORING, { roles: ['api'] });
@@ -32,7 +32,7 @@ const { orders, webhookDeliveries } = service.context.collections;
 const order = await orders.findOne({ restaurantId });
 const delivery = await webhookDeliveries.findOne({ endpointId: samples.endpointId });
 
-/** A value for each filter: one that finds most of what there is, then one that finds little. */
+/** Values for each filter: one that matches most elements, then one that matches few. */
 const VALUES: Record<string, string[]> = {
   'listWebhookDeliveries.status': ['succeeded', 'gave_up'],
   status: ['completed', 'pending'],
@@ -58,7 +58,7 @@ const VALUES: Record<string, string[]> = {
   view: ['active'],
 };
 
-/** The lists whose paths have this; all, when it is empty. */
+/** Only lists whose paths contain this; all if empty. */
 const rows: Record<string, Record<string, string | number>> = {};
 let scans = 0;
 for (const [who, all] of [[keyOf, operations] as const, [sessionOf, dashboard.operations] as const]) {
@@ -115,7 +115,7 @@ async function findCursor(path: string, headers: Record<string, string>): Promis
   return pagination.nextCursor;
 }
 
-/** What a page of a list is asked for with: nothing, a page far behind, each filter, and each two of them. */
+/** Queries of a list: none, a deep page, each filter, and each pair of filters. */
 function queriesOf(operation: Operation): string[] {
   const required = (operation.parameters ?? []).filter(one => one.in === 'query' && one.required);
   const asked = required.map(({ name }) => valuesOf(operation, name)[0]).join('');
@@ -145,7 +145,7 @@ function nameIn(query: string): string {
   return query.slice(0, query.indexOf('='));
 }
 
-/** A new key for each list, so that the limit of requests is not reached. */
+/** A new key for each list, to stay below the rate limit. */
 async function keyOf(): Promise<Record<string, string>> {
   const key = { restaurantId, name: 'Bench', scopes: EVERY_SCOPE, branches: 'all' as const };
   const { secret } = await service.context.services.keys.create(key);

@@ -1,14 +1,14 @@
 import autocannon from 'autocannon';
 
-/** `key` is the one that the call needs; else the next one is used. */
+/** `key` overrides the rotating key. */
 export type Call = { method: 'GET' | 'POST'; path: string; body?: string; key?: string };
 
-/** Twelve connections keep two cores busy without a queue that hides what a request costs. */
+/** Twelve connections keep two cores busy without a queue that hides the cost of a request. */
 const CONNECTIONS = 12;
-/** One key serves this many requests: below the limit of 120 a minute. */
+/** Requests per key, below the limit of 120 a minute. */
 const REQUESTS_PER_KEY = 100;
 
-/** Load for some seconds; fails when anything but a success comes back. */
+/** Generates load for some seconds. Fails on any response other than a success. */
 export async function load(
   url: string,
   nextCall: () => Call,

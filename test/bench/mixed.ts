@@ -6,14 +6,14 @@ import type { Call } from './load.ts';
 const RESTAURANTS = 200;
 const ORDERS = 60;
 const ITEMS = 20;
-/** A key serves so many requests: below the limit of 120 a minute. */
+/** Requests per key, below the limit of 120 a minute. */
 const REQUESTS_PER_KEY = 100;
 
 type Restaurant = { orderIds: string[]; keys: string[]; requests: number };
 
 /**
- * The traffic of 200 restaurants, few of them busy: nine reads to one status change, each for a restaurant, a filter and
- * a page drawn at random, with a key of that restaurant.
+ * The traffic of 200 restaurants, few of them busy: nine reads per status change, with a random restaurant,
+ * filter, and page, using a key of that restaurant.
  */
 export async function createMixedScenario(collections: Collections): Promise<() => Call> {
   const random = createRandom(1);
@@ -21,7 +21,7 @@ export async function createMixedScenario(collections: Collections): Promise<() 
   for (let rank = 0; rank < RESTAURANTS; rank++) restaurants.push(await addRestaurant(collections, rank));
 
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
-  // The cube of an even distribution: the first restaurant has 17 % of the requests, the first ten have 37 %.
+  // A cubed uniform distribution: the first restaurant gets 17% of the requests, the first ten 37%.
   const pickRestaurant = () => restaurants[Math.floor(RESTAURANTS * random() ** 3)] as Restaurant;
 
   return () => {
@@ -55,7 +55,7 @@ async function addRestaurant(collections: Collections, rank: number): Promise<Re
   return { orderIds: orders.map(({ _id }) => _id), keys, requests: 0 };
 }
 
-/** Even numbers from 0 to 1, the same in every run (mulberry32). */
+/** Uniform numbers from 0 to 1, the same in every run (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

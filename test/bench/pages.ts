@@ -16,7 +16,7 @@ afterwards, while 15 orders change. What a browser does not report, tasks of les
   },
 );
 const CHANGES = 15;
-/** No task for so long: the page rests. */
+/** Without a task for this long, the page is idle. */
 const REST_MS = 2_000;
 
 const NEXT: Record<string, string> = { pending: 'confirmed', confirmed: 'preparing', preparing: 'ready' };
@@ -52,7 +52,7 @@ for (const [name, statuses, path] of [
 await browser.close();
 console.table(rows);
 
-/** Resolves to the numbers of those to change, from all over the list. */
+/** Resolves to the numbers of orders to change, from all over the list. */
 async function addOpenOrders(restaurant: TestRestaurant, statuses: readonly string[]): Promise<number[]> {
   const titles = ['Margherita', 'Grilled octopus', 'Rocket salad', 'Tiramisù', 'House lemonade'];
   const begun = Date.now();

@@ -7,7 +7,7 @@ export type Peer = { name: string; url: string; process: ChildProcess };
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Starts a server in a process of its own; it says its address on standard output. */
+/** Starts a server in its own process, which prints its URL. */
 async function startPeer(name: string, args: string[], env: Record<string, string>): Promise<Peer> {
   const child = spawn(process.execPath, args, {
     cwd: START.folder,
@@ -38,7 +38,7 @@ const envFor = (mongodbUrl: string) => ({
 export const startService = (mongodbUrl: string, settings: Record<string, string> = {}): Promise<Peer> =>
   startPeer('this service', START.arguments, { ...envFor(mongodbUrl), ...settings });
 
-/** This service, a baseline and the usual stack, bare and doing the same job, all on the same database. */
+/** This service, a baseline, and the usual stack, with and without the same job, all on the same database. */
 export async function startPeers(mongodbUrl: string): Promise<Peer[]> {
   const bare = envFor(mongodbUrl);
   const sameJob = { ...bare, SAME_JOB: '1' };
@@ -51,7 +51,7 @@ export async function startPeers(mongodbUrl: string): Promise<Peer[]> {
   ];
 }
 
-/** In milliseconds, of all threads; the kernel counts hundredths of a second. */
+/** In milliseconds, of all threads; the kernel counts in hundredths of a second. */
 export function processorTime(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;

@@ -5,14 +5,14 @@ import { certificateFor } from '../helpers/receiver.ts';
 
 export type BenchReceiver = {
   url: string;
-  /** When each request arrived, in their order. */
+  /** When each request arrived, in order. */
   arrivals: number[];
-  /** Resolves when so many requests have arrived in all. */
+  /** Resolves after this many requests in total. */
   until(requests: number): Promise<void>;
   stop(): void;
 };
 
-/** A receiver in a process of its own, so that it takes no time from the sender's. */
+/** A receiver in its own process, so that it uses no time of the sender's. */
 export async function startBenchReceiver(): Promise<BenchReceiver> {
   const child = fork(fileURLToPath(new URL('peers/receiver.ts', import.meta.url)));
   child.send(await certificateFor('localhost'));

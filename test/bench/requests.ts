@@ -24,7 +24,7 @@ which notes and writes as many requests; so that other work on the machine slows
   { ROUNDS: { sets: 'how often', byDefault: 10 } },
 );
 const SECONDS = 1.5;
-/** Requests of a second, and how many seconds are written in a round. */
+/** Requests per second, and how many seconds are written per round. */
 const GROUP = 800;
 const GROUPS = 10;
 

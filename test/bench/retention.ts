@@ -27,7 +27,7 @@ change, at a fixed rate, through one API process beside one worker.`,
   },
 );
 const INSERTED_AT_ONCE = 2_000;
-/** Before the settings' defaults, which are 30 days for deliveries and 400 for the log. */
+/** Older than the default retention of 30 days for deliveries and 400 for the log. */
 const LONG_AGO = new Date(Date.now() - 500 * 24 * 60 * 60_000);
 const WARM_UP_SECONDS = 3;
 
@@ -37,7 +37,7 @@ const mongodbUrl = database.url.replace('/?', '/bench?');
 const { db, close } = await connect(mongodbUrl);
 const collections = getCollections(db);
 const jobs = db.collection('jobs');
-// It makes the empty database ready: nothing is removed while a migration is pending.
+// Prepares the empty database, because retention is paused while a migration is pending.
 const service = await startService(mongodbUrl, { ROLES: 'api' });
 try {
   const nextCall = await createMixedScenario(collections);
@@ -81,7 +81,7 @@ async function addOld(): Promise<void> {
   }
 }
 
-/** A worker whose daily removal is due at once, and under way when this resolves, or not due for long. */
+/** A worker whose daily retention is due immediately, and running when this resolves, or not due. */
 async function startWorker(removes: boolean) {
   await jobs.deleteMany({ name: 'retention' });
   const worker = await startService(mongodbUrl, { ROLES: 'worker' });
@@ -104,7 +104,7 @@ async function countOld(): Promise<number> {
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
-/** Milliseconds from when each request was to be sent, however late it was, to the end of its answer. */
+/** Milliseconds from when each request should have been sent to the end of its response. */
 async function load(seconds: number, nextCall: () => Call): Promise<number[]> {
   const startedAt = performance.now();
   const requests = Array.from({ length: seconds * RATE }, async (_, index) => {

@@ -70,7 +70,7 @@ try {
 }
 process.exit();
 
-/** Commands of a report alone; then the waits of a neighbour beside others like it. */
+/** The commands of a report, then the latency of another request during similar reports. */
 async function report(scene: string, path: string): Promise<void> {
   commands = 0;
   const startedAt = performance.now();

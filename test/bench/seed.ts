@@ -9,12 +9,12 @@ import { attempted, gaveUp } from '../helpers/deliveries.ts';
 import { createRestaurant, snapshotOf } from '../helpers/restaurant.ts';
 import type { TestService } from '../helpers/service.ts';
 
-/** Small enough for the embedded database to answer heartbeats in between, on a busy machine, too. */
+/** Small enough for the embedded database to respond to heartbeats in between on a busy machine. */
 const BATCH = 2_000;
 const ITEMS = 300;
 const ENDPOINTS = 20;
 const START = Date.UTC(2026, 0, 5);
-/** Orders, movements and deliveries come in so often, in milliseconds. */
+/** Intervals of orders, movements, and deliveries, in milliseconds. */
 const ORDER_EVERY = 60_000;
 const DELIVERY_EVERY = 6_000;
 
@@ -22,7 +22,7 @@ const orderEntry = createEntryFactory('order', ({ number }: OrderDocument) => St
 
 export type Filled = Record<'restaurantId' | 'branchId' | 'categoryId' | 'itemId' | 'endpointId', string>;
 
-/** A restaurant that has been in business for a while; most of what it did is done. */
+/** An established restaurant with mostly completed work. */
 export async function fill(
   { context }: TestService,
   { orders, deliveries }: { orders: number; deliveries: number },

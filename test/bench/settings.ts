@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What a variable of the environment sets, and its value if there is none. */
+/** The meaning and default of an environment variable. */
 type Setting = { sets: string; byDefault: number | number[] | string };
 
 type Values<Settings extends Record<string, Setting>> = {
@@ -8,8 +8,8 @@ type Values<Settings extends Record<string, Setting>> = {
 };
 
 /**
- * Reads the variables of a benchmark. With `--help`, prints what it measures and its variables, and exits; on wrong arguments or
- * values it prints the same to standard error and exits with 2.
+ * Reads a benchmark's variables. With `--help`, prints its description and variables and exits; on invalid
+ * arguments or values, prints the same to standard error and exits with 2.
  */
 export function readSettings<Settings extends Record<string, Setting>>(
   measures: string,

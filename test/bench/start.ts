@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { START } from '../helpers/start-command.ts';
 import { residentMegabytes } from './peers.ts';
 
-/** From the command to the first order read with the demo key, and what the process then holds: first start, then later. */
+/**
+ * The time from the command to the first order read with the demo's key, and the memory afterwards: first
+ * start, then later ones.
+ */
 export async function measureStart(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-start-'));
   try {

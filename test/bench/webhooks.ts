@@ -48,7 +48,7 @@ try {
     'plain Agenda': () => plainAgenda(service, payload),
   };
   const rates: Record<string, number[]> = Object.fromEntries(Object.keys(candidates).map(name => [name, []]));
-  // The first round warms the code up; it is several times as fast afterwards.
+  // The first round warms up the code, which is several times faster afterwards.
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [name, measure] of Object.entries(candidates)) {
       const rate = await measure();
@@ -78,10 +78,10 @@ try {
   await agent.close();
   receiver.stop();
 }
-// Each job that plain Agenda ran has left a timer behind, which would keep the process for minutes.
+// Plain Agenda's jobs leave timers behind that would keep the process running for minutes.
 process.exit();
 
-/** The body of a real event. */
+/** The payload of a real event. */
 async function examplePayload({ context }: TestService, restaurant: TestRestaurant): Promise<string> {
   const { _id } = await restaurant.addOrder();
   await confirm(context, restaurant.id, _id);
@@ -114,7 +114,7 @@ async function post(url: string, delivery: string, payload: string): Promise<voi
   await body.dump();
 }
 
-/** Deliveries that are there already, until every outcome is written. */
+/** Existing deliveries, until every outcome is written. */
 async function dispatcherAlone(
   { context }: TestService,
   restaurant: TestRestaurant,
@@ -131,7 +131,7 @@ async function dispatcherAlone(
     createdAt: at,
   }));
   await addEvents(context.collections, bodies);
-  // Not due before all of them are in.
+  // Not due until all of them are inserted.
   const due = new Date(at.getTime() + 24 * 60 * 60_000);
   const waiting = bodies.flatMap(event =>
     endpoints.map(({ _id }) => ({ ...newDelivery(event, _id, at), dueAt: due })),
@@ -159,7 +159,7 @@ async function confirm({ services }: Context, restaurantId: string, orderId: str
   await services.orders.changeStatus(caller, orderId, { status: 'confirmed', reason: '' });
 }
 
-/** Resolves when nothing is due or under way any more. */
+/** Resolves when no delivery is due or in flight. */
 async function untilLogged({ collections }: Context): Promise<void> {
   const partition = { $in: ALL_PARTITIONS };
   while (await collections.webhookDeliveries.findOne({ partition, dueAt: { $exists: true } })) {
@@ -201,7 +201,7 @@ async function plainAgenda({ database }: TestService, payload: string): Promise<
   }
 }
 
-/** How long the first of the receivers of a single change waits for it, in milliseconds. */
+/** How long the first receiver of a single change waits for it, in milliseconds. */
 async function idleWaits({ context }: TestService, restaurant: TestRestaurant): Promise<number[]> {
   const orders = await restaurant.addOrders(Array.from({ length: IDLE_CHANGES }, () => ({})));
   const waits: number[] = [];

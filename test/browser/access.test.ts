@@ -4,7 +4,7 @@ import { findBarriers } from '../helpers/axe.ts';
 import { openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { pageTest as it } from '../helpers/pages.ts';
 
-/** What Arabic pages say at a field. */
+/** The error for a missing field in Arabic. */
 const IS_NEEDED = 'هذا مطلوب.';
 const IS_NO_ADDRESS = 'هذا ليس عنوان بريد إلكتروني.';
 
@@ -12,29 +12,26 @@ describe('The sign-in', () => {
   it.for<[page: string, path: string]>([
     ['dashboard', '/dashboard/'],
     ['kitchen', '/kitchen'],
-  ])(
-    'of the %s says at its fields what is missing, in the language of the page',
-    async ([, path], { openPage }) => {
-      const page = await openPage(path, undefined, { locale: 'ar' });
-      const address = page.getByLabel('عنوان البريد الإلكتروني');
-      const password = page.locator('input[autocomplete=current-password]');
-      const saying = (description: string) => page.getByRole('textbox', { description });
-      const submit = page.getByRole('button', { name: 'تسجيل الدخول' });
-      await submit.click();
-      await address.and(saying(IS_NEEDED)).and(page.locator('[aria-invalid=true]:focus')).waitFor();
-      await password.and(page.locator('[aria-invalid=true]:not(:focus)')).waitFor();
-      expect(await findBarriers(page)).toEqual([]);
+  ])("of the %s shows missing fields in the page's language", async ([, path], { openPage }) => {
+    const page = await openPage(path, undefined, { locale: 'ar' });
+    const address = page.getByLabel('عنوان البريد الإلكتروني');
+    const password = page.locator('input[autocomplete=current-password]');
+    const saying = (description: string) => page.getByRole('textbox', { description });
+    const submit = page.getByRole('button', { name: 'تسجيل الدخول' });
+    await submit.click();
+    await address.and(saying(IS_NEEDED)).and(page.locator('[aria-invalid=true]:focus')).waitFor();
+    await password.and(page.locator('[aria-invalid=true]:not(:focus)')).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
 
-      await address.fill('ana');
-      await saying(IS_NEEDED).and(address).waitFor({ state: 'detached' });
-      await password.fill('a password');
-      await submit.click();
-      await address.and(saying(IS_NO_ADDRESS)).and(page.locator(':focus')).waitFor();
-      expect(await page.locator('[aria-invalid=true]').count()).toBe(1);
-    },
-  );
+    await address.fill('ana');
+    await saying(IS_NEEDED).and(address).waitFor({ state: 'detached' });
+    await password.fill('a password');
+    await submit.click();
+    await address.and(saying(IS_NO_ADDRESS)).and(page.locator(':focus')).waitFor();
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(1);
+  });
 
-  it('says that a password is wrong, and keeps what was typed', async ({ openPage }) => {
+  it('reports a wrong password, and keeps the input', async ({ openPage }) => {
     const page = await openPage('/dashboard/', undefined, { rejections: [401] });
     await page.getByLabel('Email address').fill('ana@example.com');
     await page.getByLabel(/^Password/).fill('not the password');
@@ -45,7 +42,7 @@ describe('The sign-in', () => {
 });
 
 describe('API keys', () => {
-  it('are created in the page, work at once, and are turned away once revoked', async ({
+  it('are created on the page, work immediately, and are rejected once revoked', async ({
     openPage,
     manager,
     service,
@@ -68,8 +65,8 @@ describe('API keys', () => {
   });
 });
 
-describe('An API key that has expired already', () => {
-  it('is rejected at its day, until another is chosen', async ({ openPage, manager }) => {
+describe('An expired API key date', () => {
+  it('is rejected at its field until another date is chosen', async ({ openPage, manager }) => {
     const page = await openPage('/dashboard/keys', manager, { rejections: [400] });
     await page.getByRole('button', { name: 'Create a key' }).first().click();
     const drawer = page.getByRole('dialog');
@@ -85,7 +82,7 @@ describe('An API key that has expired already', () => {
 });
 
 describe("Guests' personal data", () => {
-  it('is erased sooner after the owner was asked, and kept for longer at once; the activity says so', async ({
+  it('is erased sooner after a confirmation, and kept longer immediately; the activity shows both', async ({
     openPage,
     owner,
   }) => {
@@ -139,7 +136,7 @@ describe('People', () => {
 });
 
 describe('A one-time password', () => {
-  it('is asked for once more if it was reset between sign-in and the new password', async ({
+  it('is requested again if it was reset between sign-in and the new password', async ({
     openPage,
     owner,
   }) => {
@@ -165,7 +162,7 @@ describe('A one-time password', () => {
 });
 
 describe('The navigation', () => {
-  it('has the pages of developers in a group of their own, and settings for owners', async ({
+  it('groups the developer pages, and shows settings to owners', async ({
     openPage,
     owner,
     manager,
@@ -190,7 +187,7 @@ describe('The navigation', () => {
 });
 
 describe('A form', () => {
-  it('says at every field what is wrong, what the page itself demands too, and goes to the first', async ({
+  it('shows errors from the page and the service at every field, and focuses the first', async ({
     openPage,
     owner,
   }) => {
@@ -211,7 +208,7 @@ describe('A form', () => {
     await drawer.locator('input[type=checkbox]').first().and(page.locator(':focus')).waitFor();
   });
 
-  it('goes to the first field that the service rejects', async ({ openPage, owner }) => {
+  it('focuses the first field that the service rejects', async ({ openPage, owner }) => {
     const page = await openPage('/dashboard/branches', owner, {
       rejections: [400],
       timezoneId: 'UTC',
@@ -230,8 +227,8 @@ describe('A form', () => {
   });
 });
 
-describe('Rights at some branches', () => {
-  it('need a branch, for people and for keys', async ({ openPage, owner }) => {
+describe('Permissions at some branches', () => {
+  it('require a branch, for people and for keys', async ({ openPage, owner }) => {
     for (const [path, open, submit] of [
       ['/dashboard/people', 'Invite someone', 'Invite'],
       ['/dashboard/keys', 'Create a key', 'Create the key'],
@@ -247,13 +244,13 @@ describe('Rights at some branches', () => {
       await drawer.getByText('Choose at least one').waitFor();
       await drawer.getByRole('combobox', { name: 'Branches' }).press('ArrowDown');
       await page.getByRole('option', { name: 'Market' }).click();
-      // The open list of branches lies above the button.
+      // The open branch list covers the button.
       await drawer.getByRole('button', { name: submit, exact: true }).press('Enter');
       await drawer.getByRole('button', { name: 'Done' }).waitFor();
     }
   });
 
-  it('say so on each page where they are at none', async ({ openPage, service, restaurantId, owner }) => {
+  it('are explained on each page if there are none', async ({ openPage, service, restaurantId, owner }) => {
     const nobody = await signedIn(service, { restaurantId, role: 'staff', branches: [], name: 'Rui' });
     for (const path of ['', 'orders', 'counter', 'menu', 'inventory']) {
       const page = await openPage(`/dashboard/${path}`, nobody);
@@ -265,7 +262,7 @@ describe('Rights at some branches', () => {
 });
 
 describe('Activity', () => {
-  it('tells who did what', async ({ openPage, manager, restaurant }) => {
+  it('shows who did what', async ({ openPage, manager, restaurant }) => {
     const { _id: itemId } = await restaurant.addItem({ title: 'Fig tart' });
     await manager.patch(`/menu/items/${itemId}`, { title: 'Almond tart' });
     const page = await openPage('/dashboard/activity', manager);

@@ -6,28 +6,28 @@ import { HEIGHT, WIDTHS } from '../helpers/pages.ts';
 import { demoViewsTest as it } from './models/demo-views.ts';
 import type { View } from './models/views.ts';
 
-/** What is wider than the page itself, which then scrolls sideways. */
+/** The width beyond the page, which makes it scroll sideways. */
 const overflowOf = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
 
-/** Guests come with any device and without training: nothing may be in their way. */
+/** Guests use any device without training, so their pages must have no violations at all. */
 const findIn = ({ path }: View, page: Page) =>
   path.startsWith('/order') ? findViolations(page) : findBarriers(page);
 
-/** A row that is pointed at has a background of its own. The last one may be in a dialog, above the others. */
+/** A hovered row has its own background. The last one may be in a dialog above the others. */
 async function pointAtRow(page: Page): Promise<void> {
   const row = page.locator('tbody tr:has(a, [class*=Badge])').last();
   const box = (await row.count()) > 0 ? await row.boundingBox() : null;
   await page.mouse.move(box ? box.x + box.width / 2 : 0, box ? box.y + box.height / 2 : 0);
 }
 
-/** In English from left to right, and in Arabic from right to left. What dark colors change is the same in both. */
+/** In English (left to right) and Arabic (right to left). Dark colors are the same in both. */
 const LOOKS = [
   { locale: 'en', dark: true },
   { locale: 'ar', dark: false },
 ];
 
 describe.each(LOOKS)('Every page in "$locale"', ({ locale, dark }) => {
-  it('has no serious barrier in any colors, and does not scroll sideways, at any width', async ({
+  it('has no serious accessibility violation in any color scheme and does not scroll sideways, at any width', async ({
     demo,
     openView,
   }) => {

@@ -4,7 +4,7 @@ import { addUser } from '../helpers/dashboard.ts';
 import { pageTest as it } from '../helpers/pages.ts';
 
 describe('The activity page', () => {
-  it('is narrowed down to a person, an order and a time, and back', async ({
+  it('can be filtered by person, order, and time, and cleared', async ({
     openPage,
     owner,
     manager,
@@ -40,14 +40,14 @@ describe('The activity page', () => {
     await placed.waitFor();
   });
 
-  it('says when there is no such order', async ({ openPage, owner }) => {
+  it('says if an order does not exist', async ({ openPage, owner }) => {
     const page = await openPage('/dashboard/activity', owner, { rejections: [404] });
     await page.getByLabel('Order number').fill('999999');
     await page.keyboard.press('Enter');
     await page.getByText('No order has this number').waitFor();
   });
 
-  it('says how much was paid and given back by which way, and what was changed, in Arabic', async ({
+  it('shows paid and refunded amounts by method, and changes, in Arabic', async ({
     openPage,
     owner,
     restaurant,
@@ -78,7 +78,7 @@ describe('The activity page', () => {
     { locale: 'en', who: 'Sara, operator of the service', what: 'Suspended restaurant' },
     { locale: 'ar', who: 'Sara، من القائمين على الخدمة', what: 'أوقف المطعم' },
   ])(
-    'names the host who did something to the restaurant, in "$locale"',
+    'names the host who changed the restaurant, in "$locale"',
     async ({ locale, who, what }, { openPage, owner, service, restaurant }) => {
       const { setSuspended } = service.context.services.restaurants;
       const host = { type: 'host', id: 'host', name: 'Sara' } as const;
@@ -91,7 +91,7 @@ describe('The activity page', () => {
     },
   );
 
-  it('is out of reach while the restaurant is suspended, and the sign-in says why', async ({
+  it('is inaccessible while the restaurant is suspended, and the sign-in explains why', async ({
     openPage,
     service,
     newRestaurant,

@@ -38,7 +38,7 @@ pageTest(
     await page.getByText('Item saved').waitFor();
     expect(await categoriesOf()).toEqual(['Mains', pizza._id, lunch._id, vegetarian._id]);
 
-    // The category that the item moves to is no choice any more.
+    // The item's new category is no longer an option.
     await page.getByRole('combobox', { name: /^Category/ }).selectOption('Pizza');
     await field.click();
     await option('Mains').waitFor();
@@ -47,7 +47,7 @@ pageTest(
     await press('Save');
     await expect.poll(categoriesOf).toEqual(['Pizza', lunch._id, vegetarian._id]);
 
-    // A colleague changes them, too.
+    // A colleague also changes them.
     await field.click();
     await option('Mains').click();
     await page.keyboard.press('Escape');
@@ -76,7 +76,7 @@ pageTest(
     await openBasket();
     await dialog.getByRole('button', { name: 'Go to checkout' }).click();
     await dialog.getByLabel('Name').fill('Ana Sousa');
-    // Twice 12.50, of which a tenth is off.
+    // Twice 12.50, less ten percent.
     await dialog.getByRole('button', { name: 'Place order for €22.50' }).click();
     await phone.getByText('-€2.50').waitFor();
   },

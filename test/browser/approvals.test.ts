@@ -24,7 +24,7 @@ async function enterPin(page: Page, pin: string) {
 }
 
 describe('A PIN for screens', () => {
-  it('is set, changed, and removed in the account menu', async ({ openPage, service, restaurantId }) => {
+  it('can be set, changed, and removed in the account menu', async ({ openPage, service, restaurantId }) => {
     const person = await signedIn(service, { restaurantId, role: 'staff' });
     const page = await openPage('/dashboard/orders', person, { rejections: [400] });
     const open = async () => {
@@ -45,7 +45,7 @@ describe('A PIN for screens', () => {
     await fill('123456', '123456');
     await dialog.getByText('This PIN is too easy to guess. Choose another one.').waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    // As an Arabic keyboard types it.
+    // As typed on an Arabic keyboard.
     await fill('٤٨٠٢٧٣', PIN);
     await page.getByText('PIN saved').waitFor();
     await open();
@@ -60,7 +60,7 @@ describe('A PIN for screens', () => {
     await dialog.getByRole('button', { name: 'Set PIN' }).waitFor();
   });
 
-  it('gives a discount at a counter, by touch', async ({ openPage, screen, mona, manager, restaurant }) => {
+  it('approves a discount at a counter by touch', async ({ openPage, screen, mona, manager, restaurant }) => {
     await restaurant.addItem({ title: 'Espresso' });
     const page = await openPage('/dashboard/counter', screen, { rejections: [400], width: WIDTHS.tablet });
     await page.getByRole('option').filter({ hasText: 'Espresso' }).click();
@@ -84,7 +84,7 @@ describe('A PIN for screens', () => {
     expect(mona.userId).not.toBe('');
   });
 
-  it('refunds at a counter, by keyboard, and asks again for the next refund', async ({
+  it('approves a refund at a counter by keyboard, once per refund', async ({
     openPage,
     screen,
     mona,
@@ -109,7 +109,7 @@ describe('A PIN for screens', () => {
   });
 
   it.for(['en', 'ar'])(
-    'has no barrier in "%s" at any width',
+    'has no accessibility violation in "%s" at any width',
     async (locale, { openPage, screen, mona, restaurant }) => {
       const { number } = await restaurant.addOrder({ paymentStatus: 'paid', status: 'completed' });
       const page = await openPage(`/dashboard/orders/${number}`, screen, { locale });

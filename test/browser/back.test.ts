@@ -6,15 +6,15 @@ import { storefrontPage } from './models/storefront-page.ts';
 
 const PHONE = { width: WIDTHS.phone };
 
-/** No closed dialog has left an entry behind: the next Back is at the one before the first page of the tab. */
+/** Closed dialogs leave no history entries: Back leaves the tab's first page. */
 const leavesTheSite = async (page: Page) => {
   await expect.poll(() => page.evaluate<number>('history.state?.openSheets ?? 0')).toBe(0);
   await page.goBack();
   await expect.poll(() => page.url()).toBe('about:blank');
 };
 
-describe('Back on a phone', () => {
-  it('closes the item, the basket and the checkout, and keeps what a guest has typed', async ({
+describe('The Back button on a phone', () => {
+  it("closes the item, the basket, and the checkout, and keeps a guest's input", async ({
     openPage,
     restaurant,
     manager,
@@ -54,7 +54,7 @@ describe('Back on a phone', () => {
     await leavesTheSite(page);
   });
 
-  it('closes a form of the dashboard, and keeps what was typed, which the close button discards', async ({
+  it('closes a dashboard form and keeps its input, which the close button discards', async ({
     openPage,
     owner,
   }) => {
@@ -79,7 +79,7 @@ describe('Back on a phone', () => {
     await leavesTheSite(page);
   });
 
-  it('closes the navigation, and leads from a page that was chosen there to the one before at once', async ({
+  it('closes the navigation, and returns from a page opened there to the previous one', async ({
     openPage,
     manager,
   }) => {
@@ -113,12 +113,7 @@ describe('Back on a phone', () => {
     await dialog.getByText(/^rok_/).waitFor();
   });
 
-  it('closes what stands beside the tickets of the kitchen', async ({
-    openPage,
-    staff,
-    harbourId,
-    restaurant,
-  }) => {
+  it('closes the side panel of the kitchen', async ({ openPage, staff, harbourId, restaurant }) => {
     const { number } = await restaurant.addOrder({ status: 'confirmed' });
     const page = await openPage(`/kitchen?branch=${harbourId}`, staff, PHONE);
     const { ticket, openRecall } = kitchenPage(page);
@@ -135,13 +130,13 @@ describe('Back on a phone', () => {
     await ticket(number).waitFor();
   });
 
-  it('closes a panel that opened a moment before', async ({ openPage, staff, harbourId, restaurant }) => {
+  it('closes a panel opened a moment ago', async ({ openPage, staff, harbourId, restaurant }) => {
     const { number } = await restaurant.addOrder({ status: 'confirmed' });
     const page = await openPage(`/kitchen?branch=${harbourId}`, staff, PHONE);
     const recall = page.getByRole('button', { name: 'Recall' });
     const { ticket } = kitchenPage(page);
     await ticket(number).waitFor();
-    // In one go: between two commands of a test, the timers of the page fire.
+    // In one evaluation, because page timers fire between test commands.
     await recall.evaluate(async button => {
       (button as unknown as { click(): void }).click();
       await Promise.resolve();

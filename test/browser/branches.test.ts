@@ -6,10 +6,7 @@ import { untilLive } from './models/live.ts';
 import { storefrontPage } from './models/storefront-page.ts';
 
 describe('Branches', () => {
-  it('are paused by a manager who is asked for how long first, and may change that', async ({
-    openPage,
-    manager,
-  }) => {
+  it('are paused by a manager for a chosen time, which can be changed', async ({ openPage, manager }) => {
     const page = await openPage('/dashboard/branches', manager);
     const harbour = page.getByRole('region', { name: 'Harbour' });
     const question = page.getByRole('dialog', { name: 'Pause Harbour for how long?' });
@@ -50,7 +47,7 @@ describe('Branches', () => {
     await market.getByText(/^Reopens automatically at/).waitFor({ state: 'detached' });
   });
 
-  it('are paused for half an hour, which the guest with an open basket is told at once', async ({
+  it('are paused for half an hour, which a guest with an open basket sees immediately', async ({
     openPage,
     manager,
     restaurant,
@@ -58,7 +55,7 @@ describe('Branches', () => {
     await restaurant.addItem({ title: 'Clams' });
     const menu = `/order/${manager.session()?.restaurant.slug}/market`;
     const shop = await openPage(menu, undefined, { width: WIDTHS.phone });
-    // What the guest is told is not asked for: it comes.
+    // Guests get the update pushed, without polling.
     await shop.clock.install();
     const guest = storefrontPage(shop);
     await guest.choose('Clams');
@@ -81,7 +78,7 @@ describe('Branches', () => {
 });
 
 describe('A new branch', () => {
-  it('is named in web addresses by its name, in a country of a list, and closed until it is opened', async ({
+  it('gets a slug from its name and a country from a list, and is closed until opened', async ({
     openPage,
     owner,
   }) => {
@@ -108,10 +105,7 @@ describe('A new branch', () => {
     expect(await storefront.getAttribute('href')).toMatch(/\/bento$/);
   });
 
-  it('says at its field that its name in web addresses is taken, with a toast beside the form', async ({
-    openPage,
-    owner,
-  }) => {
+  it('shows a taken slug at its field, and a toast next to the form', async ({ openPage, owner }) => {
     const page = await openPage('/dashboard/branches', owner, {
       width: WIDTHS.phone,
       rejections: [409],
@@ -126,34 +120,34 @@ describe('A new branch', () => {
     await form.getByRole('button', { name: 'Add the branch' }).click();
     await form.getByRole('textbox', { description: /^This URL handle is taken/ }).waitFor();
     const toast = page.getByRole('alert').filter({ hasText: 'This URL handle is taken' });
-    // Until it has come in.
+    // After its entrance animation.
     await expect.poll(async () => overlapOf(await toast.boundingBox(), await form.boundingBox())).toBe(0);
   });
 });
 
 type Box = { x: number; y: number; width: number; height: number } | null;
 
-/** How many pixels of height two boxes share. */
+/** The overlap of two boxes in pixels of height. */
 function overlapOf(one: Box, other: Box): number | undefined {
   if (!one || !other) return undefined;
   const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
   return Math.max(0, Math.round(shared));
 }
 
-describe('What is said of a change that failed', () => {
-  it('ends when the change succeeds', async ({ openPage, manager }) => {
+describe('The error of a failed change', () => {
+  it('disappears when the change succeeds', async ({ openPage, manager }) => {
     const page = await openPage('/dashboard/branches', manager, { rejections: [503] });
     await answerNext(page, '**/status');
     const market = page.getByRole('region', { name: 'Market' });
     await market.getByText('Closed').click();
     const toast = page.getByRole('alert').filter({ hasText: 'The service is busy recovering' });
-    // Under the pointer it does not end by itself.
+    // It does not disappear while hovered.
     await toast.hover();
     await market.getByRole('radio', { name: 'Closed' }).press('Space');
     await toast.waitFor({ state: 'detached' });
   });
 
-  it('ends with the outage that it tells of', async ({ openPage, manager }) => {
+  it('disappears after the outage that it reports', async ({ openPage, manager }) => {
     const page = await openPage('/dashboard/branches', manager, { errors: ['net::ERR_'] });
     await untilLive(page);
     const tokyo = page.getByRole('region', { name: 'Tokyo' });

@@ -6,7 +6,7 @@ import { WEEKDAYS } from '../../spec/rules/schedule.ts';
 import { pageTest, WIDTHS } from '../helpers/pages.ts';
 import { storefrontPage } from './models/storefront-page.ts';
 
-/** The weekday three days from now, which is tomorrow nowhere. */
+/** The weekday three days from now, which is not tomorrow in any time zone. */
 const inThreeDays = (): Weekday => WEEKDAYS[(new Date().getUTCDay() + 3) % 7] ?? 'monday';
 
 const capitalized = (day: Weekday) => day.charAt(0).toUpperCase() + day.slice(1);
@@ -91,7 +91,7 @@ pageTest(
     await openBasket();
     const checkout = dialog.getByRole('button', { name: 'Go to checkout' });
     expect(await checkout.isEnabled()).toBe(true);
-    // Nothing tells the page what the service's clock says.
+    // Without responses, the page cannot learn the service's time.
     await phone.route('**/dashboard/api/**', () => {});
     await phone.clock.fastForward('03:00:00');
     await dialog.getByText(/^Available .* Remove it to continue\.$/).waitFor();

@@ -6,7 +6,7 @@ import { codeAt, turnOnSecondFactor } from '../helpers/second-factor.ts';
 
 const PERIOD_MS = 30_000;
 
-/** What someone does who signed in twenty minutes ago. */
+/** A user who signed in twenty minutes ago. */
 const it = pageTest.extend('signInEarlier', ({ service, restaurantId }) => async () => {
   const { id, email } = await addUser(service, { restaurantId, role: 'owner' });
   const session = openDashboard(service);
@@ -22,7 +22,7 @@ const listEmails = async (owner: Dashboard) =>
   (await owner.get<{ data: { email: string }[] }>('/users?limit=100')).body.data.map(({ email }) => email);
 
 describe('Someone who signed in a while ago', () => {
-  it('confirms an invitation with the password, and types nothing twice', async ({
+  it('confirms an invitation with the password, without losing input', async ({
     openPage,
     signInEarlier,
   }) => {
@@ -38,7 +38,7 @@ describe('Someone who signed in a while ago', () => {
     await submit.click();
     await dialog.waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    // Escape closes the question only.
+    // Escape closes only the question.
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.getByText("Confirm that it's you first.").waitFor();
@@ -56,7 +56,7 @@ describe('Someone who signed in a while ago', () => {
     expect(await listEmails(owner)).toContain('rui@example.com');
   });
 
-  it('confirms the export of orders with a code', async ({ openPage, signInEarlier }) => {
+  it('confirms an order export with a code', async ({ openPage, signInEarlier }) => {
     const owner = await signInEarlier();
     const { secret } = await turnOnSecondFactor(owner, new Date());
     const page = await openPage('/dashboard/orders?view=table', owner, { rejections });

@@ -4,7 +4,7 @@ import { pageTest as it } from '../helpers/pages.ts';
 import { intercept, loseNextAnswer, UNAVAILABLE } from './models/intercept.ts';
 
 describe('The counter', () => {
-  it('places an order by keyboard alone, paid in cash', async ({ openPage, staff, restaurant }) => {
+  it('places an order paid in cash by keyboard alone', async ({ openPage, staff, restaurant }) => {
     await restaurant.addItem({ title: 'Espresso' });
     await restaurant.addItem({ title: 'Carrot cake' });
     const page = await openPage('/dashboard/counter', staff);
@@ -29,7 +29,7 @@ describe('The counter', () => {
     ]);
   });
 
-  it('sells by tabs of categories, to a table that the kitchen and the order name', async ({
+  it('sells by category tabs, to a table shown by the kitchen and the order', async ({
     openPage,
     staff,
     restaurant,
@@ -68,7 +68,7 @@ describe('The counter', () => {
     expect(await order.getByLabel('Table').inputValue()).toBe('');
   });
 
-  it('asks for the choices that an item needs', async ({ openPage, staff, restaurant }) => {
+  it("asks for an item's required choices", async ({ openPage, staff, restaurant }) => {
     const small = { id: 'opt_small', name: 'Small', prices: [{ currency: 'EUR', price: 0 }] };
     const large = { id: 'opt_large', name: 'Large', prices: [{ currency: 'EUR', price: 300 }] };
     const size = { id: 'grp_size', title: 'Size', minimum: 1, maximum: 1, options: [small, large] };
@@ -85,7 +85,7 @@ describe('The counter', () => {
     await order.getByText('€15.50').first().waitFor();
   });
 
-  it('sells three of what needs a choice by typing alone, the usual one or another', async ({
+  it('sells three of an item with choices by typing, with default or other choices', async ({
     openPage,
     staff,
     restaurant,
@@ -116,7 +116,7 @@ describe('The counter', () => {
     await expect.poll(sold).toMatchObject([{ quantity: 3, options: [{ name: 'Thick' }] }]);
   });
 
-  it('says that a delivery needs an address, by keyboard too, and places nothing', async ({
+  it('requires an address for a delivery, also by keyboard, and places nothing', async ({
     openPage,
     staff,
     restaurant,
@@ -136,7 +136,7 @@ describe('The counter', () => {
     await page.getByText(/Order \d+ placed/).waitFor();
   });
 
-  it('says what is given back of the cash that a guest gives', async ({ openPage, staff, restaurant }) => {
+  it('shows the change for a cash amount', async ({ openPage, staff, restaurant }) => {
     const { prices } = await restaurant.addItem();
     await restaurant.addItem({ title: 'Galão', prices: prices.map(row => ({ ...row, price: 350 })) });
     const page = await openPage('/dashboard/counter', staff);
@@ -150,7 +150,7 @@ describe('The counter', () => {
     await order.getByText('€13.00 change').waitFor();
   });
 
-  it('places an order once though the answer is lost, and a changed one as another', async ({
+  it('places an order once after a lost response, and a changed one as a new order', async ({
     openPage,
     staff,
     restaurant,
@@ -185,7 +185,7 @@ describe('The counter', () => {
     await expect.poll(count).toBe(3);
   });
 
-  it('says which order has no payment, also after a reload in between, until it is recorded', async ({
+  it('shows which order is unpaid, even after a reload, until the payment is recorded', async ({
     openPage,
     staff,
     restaurant,
@@ -221,7 +221,7 @@ describe('The counter', () => {
     await expect.poll(() => notices.count()).toBe(1);
   });
 
-  it('says nothing of a payment that is recorded, though its answer was lost', async ({
+  it('shows no warning for a recorded payment whose response was lost', async ({
     openPage,
     staff,
     restaurant,
@@ -239,7 +239,7 @@ describe('The counter', () => {
     expect(await page.getByText(/its payment wasn't recorded/).count()).toBe(0);
   });
 
-  it('says that its branch takes no orders before somebody types one, and until when', async ({
+  it('shows up front that its branch takes no orders, and until when', async ({
     openPage,
     manager,
     harbourId,
@@ -260,7 +260,12 @@ describe('The counter', () => {
     await expect.poll(() => page.getByText("isn't accepting orders").count()).toBe(0);
   });
 
-  it('places nothing that has left the menu meanwhile', async ({ openPage, staff, manager, restaurant }) => {
+  it('does not place items that have left the menu meanwhile', async ({
+    openPage,
+    staff,
+    manager,
+    restaurant,
+  }) => {
     const { _id: itemId } = await restaurant.addItem({ title: 'Octopus rice' });
     const page = await openPage('/dashboard/counter', staff, { rejections: [400] });
     await page.getByRole('combobox', { name: 'Search items' }).fill('octopus');
@@ -274,7 +279,7 @@ describe('The counter', () => {
   });
 });
 
-it('The counter takes a promotion code, or a discount with a reason', async ({
+it('The counter accepts a promotion code, or a discount with a reason', async ({
   openPage,
   manager,
   staff,

@@ -1,6 +1,6 @@
 import { pageTest as it } from '../helpers/pages.ts';
 
-it('An owner turns the daily summary on and off in the settings', async ({ openPage, owner }) => {
+it('An owner enables and disables the daily summary in the settings', async ({ openPage, owner }) => {
   const page = await openPage('/dashboard/settings', owner);
   const summary = page.getByRole('switch', { name: 'Email me a daily summary' });
   for (const isOn of [true, false]) {

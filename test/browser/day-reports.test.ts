@@ -3,7 +3,7 @@ import type { ClosedDayReportList } from '../../generated/dashboard/types.ts';
 import { pageTest as it } from '../helpers/pages.ts';
 
 describe('The end of a day', () => {
-  it('is counted, closed, listed, opened again and printed, with the cash of a till', async ({
+  it('is counted, closed, listed, reopened, and printed, with the cash of a till', async ({
     openPage,
     manager,
     restaurant,
@@ -49,7 +49,7 @@ describe('The end of a day', () => {
       page.getByRole('link', { name: 'All reports' }),
     ])
       await hidden.waitFor({ state: 'hidden' });
-    // Paper of 80 mm has no room for boxes.
+    // 80 mm paper has no room for boxes.
     const border = "getComputedStyle(document.querySelector('article section')).borderLeftStyle";
     expect(await page.evaluate(border)).toBe('none');
     await page.emulateMedia({ media: 'screen' });
@@ -61,7 +61,7 @@ describe('The end of a day', () => {
     await page.getByRole('region', { name: 'Cash in EUR' }).getByText('€119.50').waitFor();
   });
 
-  it('tells the second of two people who close it, and shows them the figures since then', async ({
+  it('shows a conflict to the second of two people who close it, with the new figures', async ({
     openPage,
     manager,
     restaurant,
@@ -80,7 +80,7 @@ describe('The end of a day', () => {
     await page.getByText('Report 2').waitFor();
   });
 
-  it('is read in Arabic', async ({ openPage, manager, restaurant }) => {
+  it('is shown in Arabic', async ({ openPage, manager, restaurant }) => {
     const day = '2026-03-14';
     await restaurant.addOrder({
       ...{ number: 9001, paymentStatus: 'paid', paymentProviderId: 'cash' },

@@ -20,7 +20,7 @@ pageTest(
     const phone = await openPage(`/order/${restaurant.id}/harbour`, undefined, { width: WIDTHS.phone });
     const lamb = phone.getByRole('button', { name: /^Lamb chops/ });
     await lamb.waitFor();
-    // What is vegan is vegetarian, too.
+    // Vegan items are also vegetarian.
     await phone.getByRole('button', { name: 'Vegetarian', pressed: false }).click();
     await lamb.waitFor({ state: 'detached' });
     await phone.getByRole('button', { name: 'Vegetarian', pressed: true }).click();

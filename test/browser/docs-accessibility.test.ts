@@ -32,25 +32,28 @@ const it = base
     return [...paths, '/docs/no-such-page/'].map(path => demo.apiBaseUrl + path);
   });
 
-/** Reference pages of one kind have one layout. */
+/** Reference pages of a kind share a layout. */
 const getLayout = (url: string): string => (url.includes('/reference/') ? url.replace(/[^/]+\/$/, '') : url);
 
 const oneOfEachLayout = (urls: string[]): string[] =>
   [...Map.groupBy(urls, getLayout).values()].flatMap(([first]) => first ?? []);
 
-// On a phone, what a page holds can be too wide.
+// Content can be too wide for a phone.
 it.for([
   ['desktop', oneOfEachLayout],
   ['phone', (urls: string[]) => urls],
-] as const)('No page of the documentation has a barrier: %s', async ([name, choose], { browser, urls }) => {
-  const page = await browser.newPage({ viewport: { width: WIDTHS[name], height: HEIGHT } });
-  const found: Record<string, string[]> = {};
-  const chosen = choose(urls);
-  expect(chosen.length).toBeGreaterThan(40);
-  for (const url of chosen) {
-    await page.goto(url);
-    const violations = await findViolations(page);
-    if (violations.length > 0) found[new URL(url).pathname] = violations;
-  }
-  expect(found).toEqual({});
-});
+] as const)(
+  'No documentation page has accessibility violations: %s',
+  async ([name, choose], { browser, urls }) => {
+    const page = await browser.newPage({ viewport: { width: WIDTHS[name], height: HEIGHT } });
+    const found: Record<string, string[]> = {};
+    const chosen = choose(urls);
+    expect(chosen.length).toBeGreaterThan(40);
+    for (const url of chosen) {
+      await page.goto(url);
+      const violations = await findViolations(page);
+      if (violations.length > 0) found[new URL(url).pathname] = violations;
+    }
+    expect(found).toEqual({});
+  },
+);

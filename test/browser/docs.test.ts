@@ -14,7 +14,7 @@ const it = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
     const browser = await startBrowser();
-    // Pages stay open until then: this Chromium ends with the first context that is closed.
+    // Pages stay open until then, because this Chromium exits when the first context is closed.
     onCleanup(() => browser.close());
     return browser;
   })
@@ -39,7 +39,7 @@ const it = base
         page.on('console', message => {
           if (message.type() === 'error' && path !== NO_PAGE) problems.push(`${path}: ${message.text()}`);
         });
-        // What following the printed link does.
+        // Equivalent to following the printed link.
         await page.request.get(`${demo.apiBaseUrl}/demo?token=${demo.demoToken}`, { maxRedirects: 0 });
         await page.goto(`${demo.apiBaseUrl}/docs/${path}`);
         return page;
@@ -69,7 +69,7 @@ const PAGES = [
 ];
 
 describe('The documentation in a browser', () => {
-  it.for(PAGES)('fits a phone, in light and dark: %s', { tags: 'long' }, async (path, { open }) => {
+  it.for(PAGES)('fits a phone, in light and dark mode: %s', { tags: 'long' }, async (path, { open }) => {
     const page = await open(path, { viewport: { width: 390, height: 800 } });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -78,7 +78,7 @@ describe('The documentation in a browser', () => {
     }
   });
 
-  it('is read and walked through without JavaScript', async ({ open }) => {
+  it('can be read and navigated without JavaScript', async ({ open }) => {
     const page = await open('', { javaScriptEnabled: false });
     await page.getByRole('main').getByRole('link', { name: 'Quickstart' }).click();
     await page.getByRole('heading', { name: '4. Receive a webhook' }).waitFor();
@@ -89,7 +89,7 @@ describe('The documentation in a browser', () => {
       await page.getByRole('main').getByRole('heading', { name }).waitFor();
   });
 
-  it('has samples with the address of the service and the key of its demo', async ({ open, demo }) => {
+  it("shows samples with the service's URL and the demo's key", async ({ open, demo }) => {
     const models = await open('language-models/');
     await models.getByText(`"API_KEY": "${demo.apiKey}"`).waitFor();
     const page = await open('quickstart/');
@@ -109,15 +109,15 @@ describe('The documentation in a browser', () => {
 
   it.for([
     ['list orders', 'List orders'],
-    // A slip, and a word that is not complete.
+    // A typo, and an incomplete word.
     ['verfying webh', 'Verifying webhooks'],
     ['price', 'Change many prices'],
-    // Other words for the same thing, and questions.
+    // Synonyms and questions.
     ['golang', 'With Go'],
     ['how do I page', 'Pagination'],
     ['Sandbox', 'Test mode'],
   ] as const)(
-    'finds what is meant first, an operation before what mentions it: %s',
+    'finds the best match first, and an operation before pages that mention it: %s',
     async ([words, first], { open }) => {
       const page = await open('');
       await page.getByRole('searchbox').fill(words);
@@ -126,7 +126,7 @@ describe('The documentation in a browser', () => {
     },
   );
 
-  it('says that nothing is found, and no more once the words are gone', async ({ open }) => {
+  it('says if there are no results, until the query is cleared', async ({ open }) => {
     const page = await open('');
     const found = page.getByRole('list', { name: 'Found' });
     await page.getByRole('searchbox').fill('zabaglione');
@@ -135,7 +135,7 @@ describe('The documentation in a browser', () => {
     await expect.poll(() => found.getByRole('listitem').count()).toBe(0);
   });
 
-  it('finds an error once, where it is said what to do, and not on the page of each operation', async ({
+  it("finds an error once, where its remedy is explained, and not on each operation's page", async ({
     open,
   }) => {
     const page = await open('');
@@ -146,14 +146,14 @@ describe('The documentation in a browser', () => {
     expect(found.filter(href => href?.includes('api/'))).toEqual([]);
   });
 
-  it('shows a page of its own where there is none, whose links lead on', async ({ open }) => {
+  it('shows its own 404 page with working links', async ({ open }) => {
     const page = await open(NO_PAGE);
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Quickstart' }).click();
     await page.getByRole('heading', { name: '4. Receive a webhook' }).waitFor();
   });
 
-  it('takes other colours, and keeps them', async ({ open }) => {
+  it('switches and remembers the color scheme', async ({ open }) => {
     const page = await open('errors/', { colorScheme: 'light' });
     const read = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
     const light = await read();
@@ -164,7 +164,7 @@ describe('The documentation in a browser', () => {
     expect(await read()).toBe(dark);
   });
 
-  it('shows samples in the language that was chosen last, on every page', async ({ open }) => {
+  it('shows samples in the last chosen language on every page', async ({ open }) => {
     const page = await open('api/get-order/');
     const shown = () => page.getByRole('tabpanel').textContent();
     const tab = (name: string) => page.getByRole('tab', { name, exact: true });
@@ -179,14 +179,14 @@ describe('The documentation in a browser', () => {
     expect(await tab('Go').getAttribute('aria-selected')).toBe('true');
   });
 
-  it('offers nothing to send on the pages of events', async ({ open }) => {
+  it('has no request button on event pages', async ({ open }) => {
     const page = await open('events/order-created/');
     expect(await page.getByRole('button', { name: /send|test/i }).count()).toBe(0);
   });
 });
 
-describe('The page to try requests', () => {
-  it('knows every operation and event of the contract by its summary', async ({ openReference }) => {
+describe('The API explorer', () => {
+  it('lists every operation and event of the contract by summary', async ({ openReference }) => {
     const page = await openReference();
     const events = Object.values(document.webhooks).map(({ post }) => post);
     for (const { summary } of [...operations.map(({ operation }) => operation), ...events]) {
@@ -197,7 +197,7 @@ describe('The page to try requests', () => {
     }
   });
 
-  it('lists orders at once: with the key of the demo, and without filters that are not set', async ({
+  it("lists orders immediately: with the demo's key and without unset filters", async ({
     openReference,
     demo,
   }) => {
@@ -217,7 +217,7 @@ describe('The page to try requests', () => {
     expect(response.url()).toBe(`${demo.apiBaseUrl}/v1/orders`);
   });
 
-  it('loads nothing from elsewhere; no page reports a fault', ({ demo }) => {
+  it('loads no third-party content, and no page reports an error', ({ demo }) => {
     expect(requested.filter(url => !url.startsWith(demo.apiBaseUrl) && !/^(data|blob):/.test(url))).toEqual(
       [],
     );

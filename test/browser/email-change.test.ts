@@ -5,7 +5,7 @@ import { addUser, KNOWN_PASSWORD, openDashboard } from '../helpers/dashboard.ts'
 import { within } from '../helpers/deadlines.ts';
 import { pageTest as it, WIDTHS } from '../helpers/pages.ts';
 
-it('A user changes the email address in the account menu, and confirms it with the link of an email', async ({
+it('A user changes the email address in the account menu and confirms it through an emailed link', async ({
   openPage,
   service,
   restaurantId,
@@ -31,7 +31,7 @@ it('A user changes the email address in the account menu, and confirms it with t
   await expect.poll(find, within(5)).toBeDefined();
   const content = await owner.get<MailContent>(`/mail/${(await find())?.id}/content`);
   const [, hash = ''] = /email(#token=\S+)/.exec(content.body.text) ?? [];
-  // On another device, where somebody else is signed in.
+  // On another device, where someone else is signed in.
   const linked = await openPage(`/dashboard/email${hash}`, owner, { width: WIDTHS.phone, rejections: [404] });
   await linked.getByRole('heading', { name: 'Confirm your email address' }).waitFor();
   expect(await findBarriers(linked)).toEqual([]);
@@ -42,7 +42,7 @@ it('A user changes the email address in the account menu, and confirms it with t
   expect(new URL(linked.url()).hash).toBe('');
   expect(await users.findOne({ _id: id })).toMatchObject({ email: next });
 
-  // In Arabic, the page is rendered twice from the start.
+  // In Arabic, development mode renders twice from the start.
   const again = await openPage(`/dashboard/email${hash}`, undefined, {
     locale: 'ar',
     rejections: [401, 404],

@@ -27,7 +27,7 @@ const it = pageTest.extend('newcomer', async ({ service }) => {
 });
 
 describe('A new restaurant', () => {
-  it('leads its owner through the first steps, which check themselves off', async ({
+  it('guides its owner through the first steps, which complete automatically', async ({
     openPage,
     newcomer,
   }) => {
@@ -50,7 +50,7 @@ describe('A new restaurant', () => {
 });
 
 describe('A restaurant without items', () => {
-  it('leads its manager from a category to the first item, on the menu and in the prices', async ({
+  it('guides its manager from a category to the first item, on the menu and in prices', async ({
     openPage,
     newcomer,
   }) => {
@@ -73,13 +73,13 @@ describe('A restaurant without items', () => {
     expect(await page.getByLabel('Category').locator('option:checked').textContent()).toBe('Shellfish');
   });
 
-  it('tells staff whom to ask', async ({ openPage, newcomer }) => {
+  it('shows staff whom to ask', async ({ openPage, newcomer }) => {
     const page = await openPage('/dashboard/menu', await newcomer.signIn('staff'));
     await page.getByText('Ask a manager to add categories and items.').waitFor();
     expect(await page.getByRole('button', { name: 'Add a category' }).count()).toBe(0);
   });
 
-  it('shows its guests the other branches, and itself its menu', async ({ openPage, newcomer }) => {
+  it('shows guests its other branches, and its own menu page', async ({ openPage, newcomer }) => {
     await newcomer.addBranch();
     const page = await openPage(`/order/${newcomer.slug}/foz`, undefined, { width: WIDTHS.phone });
     await page.getByText('Nothing is available to order right now').waitFor();
@@ -90,7 +90,7 @@ describe('A restaurant without items', () => {
     await page.getByRole('link', { name: /Foz/ }).waitFor();
   });
 
-  it('has a counter that leads to the menu', async ({ openPage, newcomer }) => {
+  it('has a counter that links to the menu', async ({ openPage, newcomer }) => {
     await newcomer.addBranch();
     const page = await openPage('/dashboard/counter', newcomer.owner);
     await page.getByText('This branch has nothing to sell right now.').waitFor();
@@ -100,10 +100,7 @@ describe('A restaurant without items', () => {
 });
 
 describe('A restaurant without branches', () => {
-  it('leads its owner from the prices and from the storefront to the first one', async ({
-    openPage,
-    newcomer,
-  }) => {
+  it('guides its owner from prices and storefront to the first branch', async ({ openPage, newcomer }) => {
     const page = await openPage('/dashboard/menu?view=prices', newcomer.owner);
     await page.getByRole('link', { name: 'Go to the branches' }).click();
     await page.getByRole('button', { name: 'Add a branch' }).first().waitFor();
@@ -113,19 +110,22 @@ describe('A restaurant without branches', () => {
     expect(await link.getAttribute('href')).toBe('/dashboard/branches');
   });
 
-  it('tells its manager whom to ask for prices', async ({ openPage, newcomer }) => {
+  it('shows its manager whom to ask about prices', async ({ openPage, newcomer }) => {
     const page = await openPage('/dashboard/menu?view=prices', await newcomer.signIn('manager'));
     await page.getByText(/Ask an owner to add a branch/).waitFor();
   });
 });
 
-describe('A search without a result', () => {
-  it.for(['', '&view=prices'])('ends with a button (%s)', async (view, { openPage, manager, restaurant }) => {
-    await restaurant.addItem({ title: 'Limpets' });
-    const page = await openPage(`/dashboard/menu?find=unicorn${view}`, manager);
-    await page.getByText('No items found').waitFor();
-    await page.getByRole('button', { name: 'Show all items' }).click();
-    await page.getByText('Limpets').first().waitFor();
-    expect(await page.getByRole('searchbox').inputValue()).toBe('');
-  });
+describe('A search without results', () => {
+  it.for(['', '&view=prices'])(
+    'can be cleared with a button (%s)',
+    async (view, { openPage, manager, restaurant }) => {
+      await restaurant.addItem({ title: 'Limpets' });
+      const page = await openPage(`/dashboard/menu?find=unicorn${view}`, manager);
+      await page.getByText('No items found').waitFor();
+      await page.getByRole('button', { name: 'Show all items' }).click();
+      await page.getByText('Limpets').first().waitFor();
+      expect(await page.getByRole('searchbox').inputValue()).toBe('');
+    },
+  );
 });

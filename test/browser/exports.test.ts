@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { pageTest as it } from '../helpers/pages.ts';
 
-/** The lines of the file that the page's button downloads, without the mark for Excel. */
+/** The lines of the page's CSV download, without the byte order mark. */
 async function exportFrom(page: Page, format = 'Commas'): Promise<string[]> {
   const started = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
@@ -14,7 +14,7 @@ async function exportFrom(page: Page, format = 'Commas'): Promise<string[]> {
   return text.replace('\uFEFF', '').trimEnd().split('\r\n');
 }
 
-it('Each page exports what its filters find', async ({ openPage, manager, restaurant, harbourId }) => {
+it('Each page exports its filtered results', async ({ openPage, manager, restaurant, harbourId }) => {
   const [pending] = await restaurant.addOrders([{ status: 'pending' }, { status: 'completed' }]);
   await restaurant.addInventoryItem({ name: 'Rye flour' });
   await restaurant.addInventoryItem({ name: 'Butter' });
@@ -42,7 +42,7 @@ it('Each page exports what its filters find', async ({ openPage, manager, restau
   await expect.poll(() => exportFrom(page)).toHaveLength(2);
 });
 
-it('The export menu offers commas or semicolons, and marks what was chosen last', async ({
+it('The export menu offers commas or semicolons, and marks the last choice', async ({
   openPage,
   manager,
   restaurant,
@@ -60,7 +60,7 @@ it('The export menu offers commas or semicolons, and marks what was chosen last'
   expect(await current()).toBe('Semicolons, 1234,50');
 });
 
-it('Staff who may not export are offered no button', async ({ openPage, staff }) => {
+it('Staff without export permission see no button', async ({ openPage, staff }) => {
   const page = await openPage('/dashboard/orders', staff);
   await page.getByRole('heading', { name: 'Orders' }).waitFor();
   expect(await page.getByRole('button', { name: 'Export as CSV' }).count()).toBe(0);

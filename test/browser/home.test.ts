@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { pageTest as it } from '../helpers/pages.ts';
 
 describe('The home page', () => {
-  it('puts yesterday and a week ago beside today, of all branches or of one', async ({
+  it('compares today with yesterday and last week, for all branches or one', async ({
     openPage,
     manager,
     restaurant,
@@ -16,20 +16,20 @@ describe('The home page', () => {
     const hour = Number(format.format(Date.now() - 5 * 3_600_000));
     const paidAt = (days: number) => new Date(Date.now() - (24 * days + hour) * 3_600_000);
     const paid = { status: 'completed', paymentStatus: 'paid' } as const;
-    // Before a page has asked for these days: their sums are kept from then on.
+    // Before any page requests these days, because their sums are stored from then on.
     await restaurant.addOrders([
       { ...paid, paidAt: paidAt(1), total: 4200 },
       { ...paid, paidAt: paidAt(7), total: 1100, branch: { ...harbour, id: market._id } },
     ]);
     const page = await openPage('/dashboard/', manager);
-    // The first hour of a business day, after 05:00, counts from the second one on.
+    // The first hour of a business day, after 05:00, is shown only from the second one on.
     const until = (amount: string) => (hour > 0 ? amount : '€0.00');
     await page.getByText(new RegExp(`yesterday ${until('€42.00')}.*a week ago ${until('€11.00')}`)).waitFor();
     await page.getByLabel('Branch').selectOption('Market');
     await page.getByText(new RegExp(`yesterday €0.00.*a week ago ${until('€11.00')}`)).waitFor();
   });
 
-  it('shows a manager what waits and what was sold today', async ({
+  it("shows a manager pending work and today's sales", async ({
     openPage,
     manager,
     restaurant,
@@ -58,7 +58,7 @@ describe('The home page', () => {
     expect(await page.getByRole('table').getByText('Confirmed').count()).toBe(0);
   });
 
-  it('names the day of a sale that is refunded today, and leaves its own day as it was', async ({
+  it("shows the sale day of today's refund, without changing that day", async ({
     openPage,
     manager,
     restaurant,
@@ -70,11 +70,11 @@ describe('The home page', () => {
     const page = await openPage('/dashboard/', manager);
     await page.getByText(/Refunded from earlier days:.*Mar 14, 2026.*€12\.00/).waitFor();
     const takings = page.getByText('Takings', { exact: true }).first().locator('..');
-    // The payment of the test before is of today.
+    // The previous test's payment is from today.
     expect(await takings.textContent()).toContain('€13.00');
   });
 
-  it('shows staff what waits, and no figures', async ({ openPage, staff }) => {
+  it('shows staff pending work but no figures', async ({ openPage, staff }) => {
     const page = await openPage('/dashboard/', staff);
     await page.getByRole('link', { name: /Low stock/ }).waitFor();
     expect(await page.getByRole('heading', { name: 'Sales' }).count()).toBe(0);

@@ -16,7 +16,7 @@ const it = pageTest
   );
 
 describe('The inventory', () => {
-  it('shows a purchase in the balance and among the movements', async ({ openInventory, restaurant }) => {
+  it('shows a purchase in the balance and the movements', async ({ openInventory, restaurant }) => {
     await restaurant.addInventoryItem({ name: 'Olive oil', unit: 'l' });
     const { page, open, press, dialog, balanceAt, row } = await openInventory();
     await open('Olive oil');
@@ -33,7 +33,7 @@ describe('The inventory', () => {
     for (const text of ['Market', 'Purchase', '+12.5 l', 'Mia']) expect(movement).toContain(text);
   });
 
-  it('takes what was thrown away off the balance, and a count as the balance', async ({
+  it('subtracts waste from the balance, and sets the balance to a count', async ({
     openInventory,
     restaurant,
     harbourId,
@@ -54,7 +54,7 @@ describe('The inventory', () => {
     await balanceAt('Harbour').getByText('3 l').waitFor();
   });
 
-  it('records a movement once though the answer is lost, and the form is closed and opened again', async ({
+  it('records a movement once after a lost response, even if the form was closed and reopened', async ({
     openInventory,
     restaurant,
     harbourId,
@@ -73,7 +73,7 @@ describe('The inventory', () => {
     };
     await press('Record a movement');
     await loseNextAnswer(page, '**/movements');
-    // The page does not show that it arrived.
+    // The page does not show that the update arrived.
     const reload = '**/inventory/items/**';
     await page.route(reload, route =>
       route.request().method() === 'GET' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
@@ -88,7 +88,7 @@ describe('The inventory', () => {
     expect(await movements()).toEqual([8]);
   });
 
-  it('leads from what an order took to the order', async ({
+  it("links an order's deduction to the order", async ({
     openInventory,
     restaurant,
     stock,
@@ -116,7 +116,7 @@ describe('The inventory', () => {
     await page.getByRole('heading', { name: `Order ${body.number}` }).waitFor();
   });
 
-  it('finds what runs low at a branch, and keeps the filters in the address', async ({
+  it('filters low stock at a branch, and keeps filters in the URL', async ({
     openInventory,
     restaurant,
     harbourId,
@@ -146,7 +146,7 @@ describe('The inventory', () => {
     await page.getByText('No matching stock items').waitFor();
   });
 
-  it('takes a new item, and another threshold', async ({ openInventory }) => {
+  it('creates an item, and updates its threshold', async ({ openInventory }) => {
     const { page, names, press, dialog, open } = await openInventory();
     await press('Add an item');
     await dialog.getByLabel('Name').fill('Saffron');
@@ -162,7 +162,7 @@ describe('The inventory', () => {
     await page.getByText('Shown as low at 10 g, and below').waitFor();
   });
 
-  it('shows staff nothing that changes it', async ({ openInventory, restaurant, staff }) => {
+  it('is read-only for staff', async ({ openInventory, restaurant, staff }) => {
     await restaurant.addInventoryItem({ name: 'Rice' });
     const { page, open } = await openInventory('', staff);
     await open('Rice');

@@ -5,7 +5,7 @@ import { pageTest as it } from '../helpers/pages.ts';
 
 const MOST_STEPS = 60;
 
-/** Moves the focus on, as often as it takes, to an element that can be seen to have it. */
+/** Moves the focus until it visibly reaches an element. */
 async function moveTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
   await wanted.waitFor();
   const hasFocus = () => wanted.evaluate(element => element.matches(':focus-visible'));
@@ -13,7 +13,7 @@ async function moveTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
   expect(await hasFocus()).toBe(true);
 }
 
-it('Staff signs in, opens an order and cancels it by keyboard alone', async ({
+it('Staff can sign in, open an order, and cancel it by keyboard alone', async ({
   openPage,
   service,
   restaurant,
@@ -48,7 +48,7 @@ it('Staff signs in, opens an order and cancels it by keyboard alone', async ({
   await expect.poll(() => more.evaluate(element => element.matches(':focus'))).toBe(true);
 });
 
-it('A cook starts an order, marks it ready, and undoes that by keyboard alone', async ({
+it('A cook can start an order, mark it ready, and undo that by keyboard alone', async ({
   openPage,
   staff,
   restaurant,

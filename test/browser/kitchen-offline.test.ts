@@ -10,7 +10,7 @@ import { keptOn } from './models/kept-on.ts';
 import { kitchenPage } from './models/kitchen-page.ts';
 import { untilSettled } from './models/taps.ts';
 
-/** Nothing that a page asks for is answered, and its reload neither. */
+/** Takes the page offline, including reloads. */
 const cutOff = (page: Page) => page.context().setOffline(true);
 const reconnect = (page: Page) => page.context().setOffline(false);
 
@@ -40,7 +40,7 @@ const it = pageTest
     const { body } = await staff.get<{ id: string }>(`/orders/${number}`);
     return body.id;
   })
-  /** A kitchen that has been open for a while: its service worker runs, and the device has its board. */
+  /** A kitchen display with a running service worker and a stored board. */
   .extend(
     'openKitchen',
     ({ openPageOf, service, harbourId, rui }) =>
@@ -59,8 +59,8 @@ const it = pageTest
   );
 
 /**
- * Stands before the service, until `next` as it is, and from then on as a release with another service worker. After
- * `holdMoves` no move of an order is answered.
+ * A proxy that serves the current release until `next`, then one with another service worker. After
+ * `holdMoves`, moves of orders get no response.
  */
 async function releasing(url: string) {
   let isNext = false;
@@ -95,7 +95,7 @@ async function releasing(url: string) {
   };
 }
 
-it('A kitchen that is loaded again without network shows its last board, takes taps, and sends them in order', async ({
+it('A kitchen display reloaded offline shows its last board, accepts taps, and sends them in order', async ({
   openKitchen,
   confirm,
   statusOf,
@@ -121,7 +121,7 @@ it('A kitchen that is loaded again without network shows its last board, takes t
   expect(sent).toEqual([await idOf(third), await idOf(first), await idOf(second)]);
 });
 
-it('A kitchen without network opens its settings', async ({ openKitchen, confirm }) => {
+it('An offline kitchen display opens its settings', async ({ openKitchen, confirm }) => {
   const { page, banner } = await openKitchen(await confirm());
   await cutOff(page);
   await page.reload();
@@ -130,7 +130,7 @@ it('A kitchen without network opens its settings', async ({ openKitchen, confirm
   await page.getByRole('dialog', { name: 'Screen settings' }).waitFor();
 });
 
-it('A kitchen that is loaded again while a tap is under way does not say that there is no connection', async ({
+it('A kitchen display reloaded during a tap does not report a lost connection', async ({
   openKitchen,
   confirm,
   release,
@@ -146,7 +146,7 @@ it('A kitchen that is loaded again while a tap is under way does not say that th
   await banner.getByText('No connection.').waitFor();
 });
 
-it('Lines that were struck through without network are so on the other screens once it is back, as tapped last', async ({
+it('Lines struck offline appear on other screens after reconnecting, in their last state', async ({
   openKitchen,
   confirm,
   harbourId,
@@ -180,7 +180,7 @@ it('Lines that were struck through without network are so on the other screens o
   expect(await isStruck()).toBe('false');
 });
 
-it('The cache of a kitchen has no answer of the API, and the device nothing by which a guest is reached', async ({
+it("A kitchen's cache contains no API responses, and the device no guest contact data", async ({
   openKitchen,
   confirm,
 }) => {
@@ -192,7 +192,7 @@ it('The cache of a kitchen has no answer of the API, and the device nothing by w
   expect(kept).not.toContain('/dashboard/api');
 });
 
-it('Who signs out leaves nothing of the board on the device', async ({ openKitchen, confirm }) => {
+it('Signing out removes the board from the device', async ({ openKitchen, confirm }) => {
   const number = await confirm();
   const { page, ticket } = await openKitchen(number);
   const kitchen = page.url();
@@ -206,7 +206,7 @@ it('Who signs out leaves nothing of the board on the device', async ({ openKitch
   expect(await ticket(number).count()).toBe(0);
 });
 
-it('A session that ended while the screen was off leaves nothing either', async ({
+it('A session that expired while the screen was off also leaves nothing', async ({
   openKitchen,
   confirm,
   rui,
@@ -221,8 +221,8 @@ it('A session that ended while the screen was off leaves nothing either', async 
   await expect.poll(() => keptOn(page)).not.toContain('Ana');
 });
 
-// Again, because a browser may keep the former worker for minutes when it takes it to be at work.
-it('A new version is offered, is used when somebody says so, and changes nothing before', {
+// Retried, because a browser may keep a busy worker for minutes.
+it('A new version is offered, used when accepted, and changes nothing before', {
   retry: 2,
 }, async ({ openKitchen, confirm, release }) => {
   const number = await confirm();
@@ -237,7 +237,7 @@ it('A new version is offered, is used when somebody says so, and changes nothing
   await offer.waitFor({ state: 'detached' });
   expect(await page.evaluate('window.isFirst')).toBe(true);
 
-  // Loaded again, the page is still that of the version before.
+  // After a reload, the page is still the previous version.
   await page.reload();
   await ticket(number).waitFor();
   expect(await isWaiting()).toBe(true);

@@ -10,7 +10,7 @@ import { ownerOf } from '../helpers/traffic.ts';
 import { kitchenPage } from './models/kitchen-page.ts';
 
 const it = processPageTest
-  /** The demo restaurant's kitchen with two new orders, and a way to stop the service and to start it again under the page. */
+  /** The demo restaurant's kitchen with two new orders, and a way to restart the service under the page. */
   .extend('kitchen', async ({ startInDataDir, openPageOf }) => {
     let running = await startInDataDir();
     const { apiBaseUrl: url } = running.demo;
@@ -34,7 +34,7 @@ const it = processPageTest
       async startAgain() {
         running = await startInDataDir({ PORT: new URL(url).port });
       },
-      /** Where an order has been since it was confirmed. */
+      /** An order's statuses since its confirmation. */
       async pathOf(number: number) {
         const { timeline } = (await owner.get<OrderWithTimeline>(`/orders/${number}`)).body;
         const statuses = timeline.map(({ status }) => status);
@@ -47,8 +47,8 @@ const it = processPageTest
     };
   });
 
-describe('While the service is away the kitchen display', () => {
-  it('says how old it is, keeps every tap, and sends each once when the service is back', async ({
+describe('During an outage, the kitchen display', () => {
+  it('shows its age, keeps every tap, and sends each once afterwards', async ({
     kitchen: { first, second, open, stop, startAgain, pathOf, ticketsOfService },
   }) => {
     const { banner, ticket, tickets, start, markReady } = await open();
@@ -84,7 +84,7 @@ describe('While the service is away the kitchen display', () => {
     await expect.poll(() => pathOf(first)).toEqual(['preparing']);
   });
 
-  it('keeps a tap also when its page goes away', async ({
+  it('keeps a tap even if its page is closed', async ({
     kitchen: { first, open, stop, startAgain, pathOf },
   }) => {
     const { page, ticket, start } = await open();

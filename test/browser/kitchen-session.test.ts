@@ -10,7 +10,7 @@ const it = pageTest.extend('overrides', { scope: 'file' }, { clock: () => now })
 
 const HOUR_MS = 60 * 60_000;
 
-it('A kitchen stays signed in while it is used, for as long as the owner wants', async ({
+it("A kitchen stays signed in while in use, up to the owner's limit", async ({
   openPage,
   owner,
   harbourId,

@@ -3,7 +3,7 @@ import { pageTest, WIDTHS } from '../helpers/pages.ts';
 import { lineOf } from '../helpers/restaurant.ts';
 import { kitchenPage } from './models/kitchen-page.ts';
 
-/** Screens look once a minute what others have set. */
+/** Screens poll for others' settings once a minute. */
 const CHECKED_MS = 61_000;
 
 const it = pageTest
@@ -28,7 +28,7 @@ const it = pageTest
         };
       },
   )
-  /** Orders that the kitchen has to prepare: of the grill, and of others. */
+  /** Orders for the kitchen, of the grill and of other stations. */
   .extend('orders', async ({ restaurant }) => {
     const { _id, title, slug } = await restaurant.addCategory({ title: 'From the grill' });
     const grilled = await restaurant.addItem({ category: { id: _id, title, slug } });
@@ -42,7 +42,7 @@ const it = pageTest
     return { grilled: ofGrill, other: ofOther, dineIn: atTable };
   });
 
-it('A station that one screen saves is there for the others, is kept by a reload, and follows its changes', async ({
+it('A station saved on one screen is available on others, survives a reload, and follows its changes', async ({
   openScreen,
   orders,
 }) => {
@@ -70,7 +70,7 @@ it('A station that one screen saves is there for the others, is kept by a reload
   await second.ticket(orders.other).waitFor();
 });
 
-it('On a phone, too, a station is saved, chosen and replaced in the settings', async ({
+it('Stations can be saved, chosen, and replaced on a phone in the settings', async ({
   openScreen,
   orders,
 }) => {
@@ -90,7 +90,7 @@ it('On a phone, too, a station is saved, chosen and replaced in the settings', a
   expect(await chosen.locator('option').allTextContents()).toEqual(['Custom for this screen', 'Tables']);
 });
 
-it('Of two screens that save at the same moment, the second is shown what the first has saved, and keeps what was typed', async ({
+it('Of two screens saving at once, the second sees what the first saved, and keeps its input', async ({
   openScreen,
 }) => {
   const [first, second] = [await openScreen(), await openScreen(WIDTHS.tablet, [409])];

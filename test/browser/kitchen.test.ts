@@ -18,7 +18,7 @@ const it = pageTest
     const page = await openPage(`/kitchen?branch=${harbourId}`, staff, options);
     return { page, ...kitchenPage(page) };
   })
-  /** An order that the kitchen has to prepare: the number, and where it stands. */
+  /** An order for the kitchen: its number and ticket. */
   .extend('confirmed', ({ staff, restaurant, harbourId }) => async () => {
     const { _id: menuItemId } = await restaurant.addItem();
     const lines = [{ menuItemId, quantity: 2 }];
@@ -37,7 +37,7 @@ const it = pageTest
   });
 
 describe('The kitchen display', () => {
-  it('shows an order within a moment of its confirmation, and advances it by one tap each', async ({
+  it('shows an order soon after its confirmation, and advances it with one tap each', async ({
     openKitchen,
     confirmed,
     statusOf,
@@ -54,7 +54,7 @@ describe('The kitchen display', () => {
     await ticket(number).waitFor({ state: 'detached' });
   });
 
-  it('reports nothing as ready that was undone', async ({ openKitchen, confirmed, statusOf }) => {
+  it('does not report undone orders as ready', async ({ openKitchen, confirmed, statusOf }) => {
     const { start, markReady, undo, ticket } = await openKitchen();
     const [undone, later] = [await confirmed(), await confirmed()];
     for (const number of [undone, later]) {
@@ -67,7 +67,7 @@ describe('The kitchen display', () => {
     await ticket(undone).getByRole('button', { name: 'Ready' }).waitFor();
   });
 
-  it('reports nothing as ready before its start, however slow the network was with it', async ({
+  it('does not report an order as ready before its start, however slow the network', async ({
     openKitchen,
     confirmed,
     statusOf,
@@ -80,7 +80,7 @@ describe('The kitchen display', () => {
     await start(number);
     await expect.poll(() => held.length).toBe(1);
     await markReady(number);
-    // Longer than a tap on "Ready" waits for an undo.
+    // Longer than a tap on "Ready" can be undone.
     await setTimeout(6_000);
     expect(await statusOf(number)).toBe('confirmed');
     await held[0]?.continue();
@@ -88,7 +88,7 @@ describe('The kitchen display', () => {
     await ticket(number).waitFor({ state: 'detached' });
   });
 
-  it('reports what is held when the page goes away', async ({ openKitchen, confirmed, statusOf }) => {
+  it('reports pending taps when the page is closed', async ({ openKitchen, confirmed, statusOf }) => {
     const { page, start, markReady } = await openKitchen();
     const number = await confirmed();
     await start(number);
@@ -97,7 +97,7 @@ describe('The kitchen display', () => {
     await expect.poll(() => statusOf(number)).toBe('ready');
   });
 
-  it('brings back what was ready too early', async ({ openKitchen, confirmed, statusOf, staff }) => {
+  it('restores an order marked ready too early', async ({ openKitchen, confirmed, statusOf, staff }) => {
     const { ticket, openRecall, bringBack } = await openKitchen();
     const number = await confirmed();
     await staff.post(`/orders/${number}/status`, { status: 'ready' });
@@ -107,7 +107,7 @@ describe('The kitchen display', () => {
     await ticket(number).waitFor();
   });
 
-  it('does not bring back what has left the house meanwhile', async ({
+  it('does not restore an order that was delivered meanwhile', async ({
     openKitchen,
     confirmed,
     statusOf,
@@ -124,7 +124,7 @@ describe('The kitchen display', () => {
     expect(await statusOf(number)).toBe('delivering');
   });
 
-  it('counts what is to be prepared over all tickets', async ({ openKitchen, restaurant, harbourId }) => {
+  it('sums up items to prepare over all tickets', async ({ openKitchen, restaurant, harbourId }) => {
     const branch = { id: harbourId, slug: 'harbour', name: 'Harbour', currency: 'EUR' };
     const lines = () => [lineOf({ title: 'Octopus salad', quantity: 3 })];
     await restaurant.addOrders([
@@ -143,11 +143,7 @@ describe('The kitchen display', () => {
     await count.waitFor({ state: 'detached' });
   });
 
-  it('lets a keyboard scroll through what is to be prepared', async ({
-    openKitchen,
-    restaurant,
-    harbourId,
-  }) => {
+  it('lets the keyboard scroll through items to prepare', async ({ openKitchen, restaurant, harbourId }) => {
     const branch = { id: harbourId, slug: 'harbour', name: 'Harbour', currency: 'EUR' };
     const lines = Array.from({ length: 30 }, (_, index) => lineOf({ title: `Dish ${index}` }));
     await restaurant.addOrders([{ status: 'confirmed', branch, lines }]);
@@ -157,11 +153,7 @@ describe('The kitchen display', () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  it('shows that a tap came too late when the order was cancelled meanwhile', async ({
-    openKitchen,
-    confirmed,
-    staff,
-  }) => {
+  it('shows that a tap was too late for a cancelled order', async ({ openKitchen, confirmed, staff }) => {
     const { page, ticket, start, banner } = await openKitchen();
     const number = await confirmed();
     await page.route('**/status', () => {});
@@ -173,7 +165,7 @@ describe('The kitchen display', () => {
     await banner.waitFor({ state: 'detached' });
   });
 
-  it('says that an order was cancelled elsewhere, also while it could not be told, until somebody has seen it', async ({
+  it('shows orders cancelled elsewhere, even after an outage, until dismissed', async ({
     openKitchen,
     confirmed,
     staff,
@@ -201,10 +193,7 @@ describe('The kitchen display', () => {
     }
   });
 
-  it('keeps an order that was confirmed while the others were being loaded', async ({
-    openKitchen,
-    confirmed,
-  }) => {
+  it('keeps an order confirmed while others were loading', async ({ openKitchen, confirmed }) => {
     const { page, ticket } = await openKitchen();
     const held: (() => Promise<void>)[] = [];
     await page.route('**/kitchen/orders?*', async route => {
@@ -219,7 +208,7 @@ describe('The kitchen display', () => {
     await ticket(number).waitFor();
   });
 
-  it('shows when it is muted', async ({ openKitchen }) => {
+  it('shows that it is muted', async ({ openKitchen }) => {
     const { page } = await openKitchen();
     await page.getByRole('button', { name: /sound/i }).waitFor();
     await page.keyboard.press('Tab');
@@ -229,9 +218,9 @@ describe('The kitchen display', () => {
     await page.getByRole('button', { name: 'Muted' }).waitFor();
   });
 
-  it('plays sound once a key was pressed', async ({ openKitchen }) => {
+  it('plays sound after a key press', async ({ openKitchen }) => {
     const { page } = await openKitchen();
-    // Looking for a button counts as having touched the page: the board has to be there before.
+    // Looking up a button counts as interaction, so the board has to be loaded before.
     const loads = page.waitForRequest('**/kitchen/orders?*');
     await page.reload();
     await loads;
@@ -240,7 +229,7 @@ describe('The kitchen display', () => {
     await page.getByRole('button', { name: 'Sound on' }).waitFor();
   });
 
-  it('colours ages by the thresholds of the device', async ({ openKitchen, restaurant }) => {
+  it("colors ages by the device's thresholds", async ({ openKitchen, restaurant }) => {
     const createdAt = new Date(Date.now() - 6 * 60_000);
     const { number } = await restaurant.addOrder({
       number: 9001,
@@ -257,7 +246,7 @@ describe('The kitchen display', () => {
     await expect.poll(() => age(number).getAttribute('data-level')).toBe('late');
   });
 
-  it('counts an age by the clock of the service, on a tablet whose own is an hour fast', async ({
+  it("calculates ages with the service's clock, on a tablet that is an hour fast", async ({
     openKitchen,
     restaurant,
   }) => {
@@ -272,7 +261,7 @@ describe('The kitchen display', () => {
       .waitFor();
   });
 
-  it('shows the orders of one type, or with items of one category', async ({ openKitchen, restaurant }) => {
+  it('filters orders by type or category', async ({ openKitchen, restaurant }) => {
     const { _id, title, slug } = await restaurant.addCategory({ title: 'Desserts' });
     const { _id: menuItemId } = await restaurant.addItem({ category: { id: _id, title, slug } });
     const { _id: otherId } = await restaurant.addItem();
@@ -293,10 +282,7 @@ describe('The kitchen display', () => {
     expect(await ticket(delivery?.number ?? 0).count()).toBe(0);
   });
 
-  it('offers no category that fills itself, which would hide every order', async ({
-    openKitchen,
-    restaurant,
-  }) => {
+  it('offers no dynamic category, which would hide every order', async ({ openKitchen, restaurant }) => {
     await restaurant.addCategory({ title: 'Sauces' });
     const { _id } = await restaurant.addCategory({
       title: 'Favourites',
@@ -308,14 +294,14 @@ describe('The kitchen display', () => {
     const category = page.getByLabel('Category', { exact: true });
     await expect.poll(() => category.locator('option').allTextContents()).toContain('Sauces');
     expect(await category.locator('option').allTextContents()).not.toContain('Favourites');
-    // As a screen may have kept it.
+    // As an earlier version may have stored it.
     await page.evaluate(`localStorage.setItem('kitchen-settings', '{"filter":{"categoryId":"${_id}"}}')`);
     await page.reload();
     await ticket(number).waitFor();
     await expect.poll(() => category.inputValue()).toBe('');
   });
 
-  it('says that a filter hides orders instead of "Nothing to prepare", and shows them all', async ({
+  it('shows that a filter hides orders instead of "Nothing to prepare", and can clear it', async ({
     openKitchen,
     restaurant,
   }) => {
@@ -330,7 +316,7 @@ describe('The kitchen display', () => {
     expect(await page.getByLabel('Order type').inputValue()).toBe('');
   });
 
-  it('says of a ticket with lines of other stations that "Ready" is for all of it', async ({
+  it('shows on a ticket with lines of other stations that "Ready" applies to all of it', async ({
     openKitchen,
     restaurant,
   }) => {
@@ -348,7 +334,7 @@ describe('The kitchen display', () => {
     expect([await isDimmed('Lemonade'), await isDimmed('Soup')]).toEqual([null, 'true']);
   });
 
-  it('keeps what was struck through, and the size of its text', async ({ openKitchen, confirmed }) => {
+  it('keeps struck lines and the text size', async ({ openKitchen, confirmed }) => {
     const { page, ticket } = await openKitchen();
     const number = await confirmed();
     const line = ticket(number).getByRole('listitem').getByRole('button');
@@ -364,10 +350,7 @@ describe('The kitchen display', () => {
     await expect.poll(heightOf).toBeGreaterThan(before);
   });
 
-  it('shows on every screen of the branch what was struck through on one', async ({
-    openKitchen,
-    confirmed,
-  }) => {
+  it('shows lines struck on one screen on all screens of the branch', async ({ openKitchen, confirmed }) => {
     const number = await confirmed();
     const lineOn = ({ ticket }: Awaited<ReturnType<typeof openKitchen>>) =>
       ticket(number).getByRole('listitem').getByRole('button');
@@ -378,7 +361,7 @@ describe('The kitchen display', () => {
     await expect.poll(() => isStruckAt(pass)).toBe('true');
     await lineOn(pass).click();
     await expect.poll(() => isStruckAt(grill)).toBe('false');
-    // The other screen was faster than a second tap here may be.
+    // The other screen was faster than a second tap here.
     await untilSettled(grill.page);
     await lineOn(grill).click();
     await expect.poll(() => isStruckAt(pass)).toBe('true');
@@ -387,7 +370,7 @@ describe('The kitchen display', () => {
     expect(await isStruckAt(third)).toBe('true');
   });
 
-  it('closes no gap under a finger that taps', async ({ openKitchen, confirmed, staff }) => {
+  it('does not move tickets under a tapping finger', async ({ openKitchen, confirmed, staff }) => {
     const [first, second] = [await confirmed(), await confirmed()];
     const { page, ticket } = await openKitchen();
     await ticket(second).waitFor();
@@ -400,7 +383,7 @@ describe('The kitchen display', () => {
     const left = ticket(first).waitFor({ state: 'detached' });
     await staff.post(`/orders/${first}/status`, { status: 'ready' });
     await left;
-    // Together longer than a gap stays where nobody taps.
+    // Longer in total than a gap remains without taps.
     for (let taps = 0; taps < 15; taps++) {
       await page.locator('body').dispatchEvent('pointerdown');
       expect(await placeOf()).toEqual(place);
@@ -409,10 +392,7 @@ describe('The kitchen display', () => {
     await expect.poll(placeOf).not.toEqual(place);
   });
 
-  it('fits its tools into one row of a phone, each as large as a thumb', async ({
-    openKitchen,
-    confirmed,
-  }) => {
+  it('fits its toolbar into one row on a phone, with touch targets', async ({ openKitchen, confirmed }) => {
     await confirmed();
     const { page, tickets } = await openKitchen({ width: WIDTHS.phone });
     await tickets.first().waitFor();
@@ -433,7 +413,7 @@ describe('The kitchen display', () => {
     await tickets.getByText('Pickup').first().waitFor({ state: 'detached' });
   });
 
-  it('shows on a tablet which branch it is, and of each order how long it waits, however long the words', async ({
+  it("shows its branch and each order's waiting time on a tablet, however long the text", async ({
     openPage,
     restaurant,
     owner,
@@ -458,7 +438,7 @@ describe('The kitchen display', () => {
     expect(await hidden(tickets.first())).toEqual([0, 0]);
   });
 
-  it('hides no order before it knows the items of a category', async ({ openKitchen, confirmed }) => {
+  it("hides no orders before it has loaded a category's items", async ({ openKitchen, confirmed }) => {
     const { page, ticket } = await openKitchen();
     const number = await confirmed();
     const held: Route[] = [];
@@ -468,10 +448,7 @@ describe('The kitchen display', () => {
     await ticket(number).waitFor();
   });
 
-  it('hides orders of other categories also when there are more items than a page of them', async ({
-    openKitchen,
-    restaurant,
-  }) => {
+  it('filters by category even with more items than a page', async ({ openKitchen, restaurant }) => {
     const { _id, title, slug } = await restaurant.addCategory({ title: 'Starters' });
     for (let count = 0; count < 100; count++) await restaurant.addItem();
     const category = { id: _id, title, slug };
@@ -489,7 +466,7 @@ describe('The kitchen display', () => {
     await ticket(deleted?.number ?? 0).waitFor();
   });
 
-  it('says when an order could not be brought back', async ({ openKitchen, confirmed, staff }) => {
+  it('shows that an order could not be restored', async ({ openKitchen, confirmed, staff }) => {
     const { page, banner, openRecall, bringBack } = await openKitchen({ rejections: [503] });
     const number = await confirmed();
     await staff.post(`/orders/${number}/status`, { status: 'ready' });
@@ -516,7 +493,7 @@ describe('A tap in the kitchen', { tags: 'long' }, () => {
     expect(await button(number, 'Ready').isVisible()).toBe(true);
   });
 
-  it('does not take the step after the one that another screen has just taken', async ({
+  it('does not take the step after one taken on another screen', async ({
     openKitchen,
     confirmed,
     statusOf,
@@ -526,7 +503,7 @@ describe('A tap in the kitchen', { tags: 'long' }, () => {
     const { page, ticket, markReady, button } = await openKitchen();
     await button(number, 'Start').waitFor();
     await untilLive(page);
-    // A finger on its way to "Start", which is "Ready" when it arrives.
+    // A finger aiming at "Start", which is "Ready" when it arrives.
     await page.evaluate(`void (globalThis.tapped = new Promise(resolve => {
       const start = document.querySelector('article[aria-label="Order ${number}"] footer button');
       new MutationObserver((_changes, observer) => {
@@ -543,7 +520,7 @@ describe('A tap in the kitchen', { tags: 'long' }, () => {
     await expect.poll(() => statusOf(number)).toBe('ready');
   });
 
-  it('cannot be undone any more while it is being reported', async ({ openKitchen, confirmed, statusOf }) => {
+  it('can no longer be undone while it is being sent', async ({ openKitchen, confirmed, statusOf }) => {
     const { page, ticket, start, markReady, button } = await openKitchen();
     const number = await confirmed();
     await start(number);
@@ -557,7 +534,7 @@ describe('A tap in the kitchen', { tags: 'long' }, () => {
     await ticket(number).waitFor({ state: 'detached' });
   });
 
-  it('is sent once, also when the orders are loaded meanwhile', async ({ openKitchen, confirmed }) => {
+  it('is sent once, even if orders are loaded meanwhile', async ({ openKitchen, confirmed }) => {
     const { page, start, button } = await openKitchen();
     const [slow, next] = [await confirmed(), await confirmed()];
     const held: Route[] = [];
@@ -576,7 +553,7 @@ describe('A tap in the kitchen', { tags: 'long' }, () => {
     await button(slow, 'Ready').waitFor();
   });
 
-  it('is tried again on a network that never answers', async ({ openKitchen, confirmed, statusOf }) => {
+  it('is retried on an unresponsive network', async ({ openKitchen, confirmed, statusOf }) => {
     const { page, ticket, start } = await openKitchen();
     const number = await confirmed();
     const { letThrough } = await intercept(page, '**/status', () => {});
@@ -587,7 +564,7 @@ describe('A tap in the kitchen', { tags: 'long' }, () => {
   });
 });
 
-describe('An order whose money was given back while the kitchen has it', () => {
+describe('An order refunded while the kitchen prepares it', () => {
   const refunded = async (confirmed: () => Promise<number>, manager: Dashboard) => {
     const number = await confirmed();
     await manager.post(`/orders/${number}/payment`, { outcome: 'succeeded', providerId: 'cash' });
@@ -595,7 +572,7 @@ describe('An order whose money was given back while the kitchen has it', () => {
     return number;
   };
 
-  it('asks whether to make it', async ({ openKitchen, confirmed, manager, statusOf }) => {
+  it('asks whether to prepare it', async ({ openKitchen, confirmed, manager, statusOf }) => {
     const { ticket, start, press, button } = await openKitchen();
     const number = await refunded(confirmed, manager);
     await ticket(number).getByText('Refunded').waitFor();
@@ -605,7 +582,7 @@ describe('An order whose money was given back while the kitchen has it', () => {
     await expect.poll(() => statusOf(number)).toBe('preparing');
   });
 
-  it('is cancelled by a tap that can be undone', async ({ openKitchen, confirmed, manager, statusOf }) => {
+  it('can be cancelled with an undoable tap', async ({ openKitchen, confirmed, manager, statusOf }) => {
     const { ticket, undo, press } = await openKitchen();
     const number = await refunded(confirmed, manager);
     await press(number, 'Cancel it');
@@ -616,7 +593,7 @@ describe('An order whose money was given back while the kitchen has it', () => {
     expect(await statusOf(number)).toBe('cancelled');
   });
 
-  it('says which pieces were given back', async ({ openKitchen, confirmed, manager }) => {
+  it('shows the refunded items', async ({ openKitchen, confirmed, manager }) => {
     const { ticket } = await openKitchen();
     const number = await confirmed();
     await manager.post(`/orders/${number}/payment`, { outcome: 'succeeded', providerId: 'cash' });

@@ -8,7 +8,7 @@ import { storefrontPage } from './models/storefront-page.ts';
 
 const it = pageTest.extend('openWithout', ({ openPage }) => {
   const errors = ['status of 404', 'dynamically imported module', 'net::ERR_'];
-  /** A page some of whose code is gone, as after a release or during an outage. */
+  /** A page with missing code chunks, as after a release or during an outage. */
   return async (chunk: string, ...[path, as]: Parameters<typeof openPage>) => {
     const page = await openPage(path, as, { errors });
     const { letThrough } = await intercept(page, `**/assets/${chunk}-*.js`, route =>
@@ -22,8 +22,8 @@ const it = pageTest.extend('openWithout', ({ openPage }) => {
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part of the page' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-describe('When a part does not load', () => {
-  it('the kitchen display goes on, and says so', async ({ openWithout, staff, restaurant, harbourId }) => {
+describe('When a code chunk fails to load', () => {
+  it('the kitchen display continues and says so', async ({ openWithout, staff, restaurant, harbourId }) => {
     const { number } = await restaurant.addOrder({ status: 'confirmed' });
     const { page } = await openWithout('settings-drawer', `/kitchen?branch=${harbourId}`, staff);
     const { start, button } = kitchenPage(page);
@@ -35,7 +35,7 @@ describe('When a part does not load', () => {
     await button(number, 'Ready').waitFor();
   });
 
-  it('the storefront keeps its menu, and is whole again once it was reloaded', async ({
+  it('the storefront keeps its menu, and works after a reload', async ({
     openWithout,
     restaurant,
     manager,
@@ -66,7 +66,7 @@ describe('When a part does not load', () => {
   });
 });
 
-it('A page that does not load says so, and is loaded again only from a service that answers', async ({
+it('A page that fails to load shows an error, and reloads only once the service responds', async ({
   openWithout,
 }) => {
   const { page, letThrough } = await openWithout('session-page', '/kitchen');
@@ -80,7 +80,7 @@ it('A page that does not load says so, and is loaded again only from a service t
   await page.getByLabel('Password').first().waitFor();
 });
 
-it('No page stays blank when its texts do not load', async ({ openWithout }) => {
+it('No page stays blank without its translations', async ({ openWithout }) => {
   await Promise.all(
     ['/dashboard/', '/kitchen', '/order/none/none'].map(async path => {
       const { page, letThrough } = await openWithout('en', path);
@@ -93,11 +93,7 @@ it('No page stays blank when its texts do not load', async ({ openWithout }) => 
   );
 });
 
-it('The kitchen display has its settings also when the connection is gone', async ({
-  openPage,
-  staff,
-  harbourId,
-}) => {
+it('The kitchen display can open its settings offline', async ({ openPage, staff, harbourId }) => {
   const page = await openPage(`/kitchen?branch=${harbourId}`, staff, { errors: ['net::ERR_'] });
   const seen: Request[] = [];
   const loading = new Set<Request>();
@@ -107,7 +103,7 @@ it('The kitchen display has its settings also when the connection is gone', asyn
     loading.add(request);
   });
   page.on('requestfinished', request => void loading.delete(request));
-  // What the reload cuts off.
+  // Requests that the reload aborts.
   page.on('requestfailed', request => void loading.delete(request));
   await page.reload();
   await expect

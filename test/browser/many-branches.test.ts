@@ -3,11 +3,7 @@ import { expect } from 'vitest';
 import { findBarriers } from '../helpers/axe.ts';
 import { pageTest as it } from '../helpers/pages.ts';
 
-it('The price sheet shows the branches that are chosen, where there are more than fit', async ({
-  openPage,
-  owner,
-  restaurant,
-}) => {
+it('The price sheet shows chosen branches if not all fit', async ({ openPage, owner, restaurant }) => {
   await restaurant.addItem();
   const address = { address: '1 Rua Nova, Porto', countryCode: 'PT', timezone: 'Europe/Lisbon' };
   for (const name of ['Porto', 'Braga', 'Faro'])
@@ -23,7 +19,7 @@ it('The price sheet shows the branches that are chosen, where there are more tha
   expect(await findBarriers(page)).toEqual([]);
 });
 
-it('Orders are rows of one line, with the time of their branch, its zone where there are several, and how they were paid', async ({
+it("Order rows take one line, with the branch's local time, its zone if there are several, and the payment method", async ({
   openPage,
   manager,
   restaurant,

@@ -7,7 +7,7 @@ import { kitchenPage } from './models/kitchen-page.ts';
 import { ordersPages } from './models/orders-pages.ts';
 
 const OPEN_ORDERS = 500;
-/** What fits on a screen, and some more above and below. */
+/** Enough for a screen, plus overscan. */
 const DRAWN = 120;
 
 const it = pageTest.extend('numbers', { scope: 'file' }, async ({ restaurant }) => {
@@ -20,7 +20,9 @@ const it = pageTest.extend('numbers', { scope: 'file' }, async ({ restaurant }) 
     orders.filter(({ status }) => wanted.includes(status)).map(({ number }) => number);
 });
 
-/** Scrolls as a person does until the locator is drawn; resolves to the most elements that were drawn on the way. */
+/**
+ * Scrolls like a person until the locator is rendered. Resolves to the maximum number of rendered elements.
+ */
 async function scrollTo(area: Locator, wanted: Locator, drawn: Locator): Promise<number> {
   const page = area.page();
   await area.hover();
@@ -36,7 +38,7 @@ async function scrollTo(area: Locator, wanted: Locator, drawn: Locator): Promise
 }
 
 describe(`With ${OPEN_ORDERS} open orders`, () => {
-  it('the board draws only those in sight, and shows where one is moved elsewhere', async ({
+  it('the board renders only visible ones, and shows where an order is moved elsewhere', async ({
     openPage,
     staff,
     numbers,
@@ -52,7 +54,7 @@ describe(`With ${OPEN_ORDERS} open orders`, () => {
     expect(await scrollTo(column('Pending'), card(last), cards)).toBeLessThan(DRAWN);
   });
 
-  it('the kitchen display draws only those in sight', async ({ openPage, staff, harbourId, numbers }) => {
+  it('the kitchen display renders only visible ones', async ({ openPage, staff, harbourId, numbers }) => {
     const page = await openPage(`/kitchen?branch=${harbourId}`, staff);
     const { ticket, tickets } = kitchenPage(page);
     const toPrepare = numbers(['confirmed', 'preparing']);

@@ -23,7 +23,7 @@ pageTest('An owner imports a menu from a spreadsheet', async ({ openPage, owner,
   await page.getByText('This is not a text file. In the spreadsheet, save it as CSV.').waitFor();
   await choose(MENU);
   await page.getByText('3 new items').waitFor();
-  // "Cost" is no name of a price that the service guesses.
+  // "Cost" is not among the recognized price names.
   await page.getByLabel('Import Cost as').first().click();
   await page.getByRole('option', { name: 'Price', exact: true }).click();
   await page.getByText('This isn\'t a number: "a lot"').waitFor();

@@ -20,7 +20,7 @@ const it = pageTest
   });
 
 describe('The menu', () => {
-  it('has an item snoozed by staff and served again, on the storefront and in the public API', async ({
+  it('lets staff snooze an item and make it available, as the storefront and public API show', async ({
     openMenu,
     openStorefront,
     publicItem,
@@ -53,7 +53,7 @@ describe('The menu', () => {
     await (await openStorefront()).item('Octopus salad').waitFor();
   });
 
-  it('changes several items at once, without one that a colleague deletes meanwhile', async ({
+  it('changes several items at once, skipping one that a colleague deletes meanwhile', async ({
     openMenu,
     publicItem,
     restaurant,
@@ -92,7 +92,7 @@ describe('The menu', () => {
     expect(await Promise.all(kept.map(publicItem))).toMatchObject([available, available]);
   });
 
-  it('snoozes until a moment of the branch, wherever the browser is', async ({
+  it("snoozes until the branch's local time, wherever the browser is", async ({
     openMenu,
     publicItem,
     restaurant,
@@ -111,10 +111,7 @@ describe('The menu', () => {
     ]);
   });
 
-  it('has whole names beside its prices on a phone, and is as long as its rows', async ({
-    openMenu,
-    restaurant,
-  }) => {
+  it('shows full names next to prices on a phone, without extra height', async ({ openMenu, restaurant }) => {
     const { _id, title: mains, slug } = await restaurant.addCategory({ title: 'Roasts', sortOrder: 60 });
     const title = 'Slow-roasted shoulder of Iberian pork with clams, coriander and pickled vegetables';
     for (let count = 0; count < 40; count++)
@@ -126,7 +123,7 @@ describe('The menu', () => {
     const name = page.getByRole('rowheader', { name: `${title} 0`, exact: true }).getByText(title);
     const cut = await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
     expect(cut).toBe(0);
-    // Two branches fit beside it.
+    // Two branches fit next to it.
     const market = await cell(`${title} 0`, 'Market').boundingBox();
     expect((market?.x ?? 0) + (market?.width ?? 0)).toBeLessThanOrEqual(WIDTHS.phone);
     await cell(`${title} 0`, 'Harbour').click();
@@ -136,7 +133,7 @@ describe('The menu', () => {
     }
   });
 
-  it('has prices that read alike in the form and in the table', async ({ openMenu, restaurant }) => {
+  it('shows prices the same way in form and table', async ({ openMenu, restaurant }) => {
     const options = [{ id: 'opt_l', name: 'Large', prices: [{ currency: 'EUR', price: 50 }] }];
     const size = { id: 'grp_l', title: 'Size', minimum: 0, maximum: 1, options };
     const { _id: id } = await restaurant.addItem({
@@ -159,7 +156,7 @@ describe('The menu', () => {
     expect(await cell('Barnacles', 'Harbour').inputValue()).toBe('9.50');
   });
 
-  it('takes prices by keyboard like a sheet, and saves them together', async ({
+  it('accepts prices by keyboard like a spreadsheet, and saves them together', async ({
     openMenu,
     publicItem,
     restaurant,
@@ -207,7 +204,7 @@ describe('The menu', () => {
     ]);
   });
 
-  it('raises chosen prices by percent, shows them rounded, and says what is wrong while one types', async ({
+  it('raises selected prices by a percentage, shows the rounded result, and validates input', async ({
     openMenu,
     publicItem,
     restaurant,
@@ -241,7 +238,7 @@ describe('The menu', () => {
     await page.keyboard.type('12.505');
     await expect.poll(() => cell('Bean stew', 'Market').getAttribute('aria-invalid')).toBe('true');
     const wrong = page.getByText('Prices in EUR have 2 decimal places');
-    // For a finger, too, which shows no hint by hovering.
+    // Also on touch screens, which cannot hover for a tooltip.
     await expect.poll(async () => (await wrong.boundingBox())?.width).toBeGreaterThan(100);
     await page.keyboard.press('Backspace');
     await expect.poll(() => cell('Bean stew', 'Market').getAttribute('aria-invalid')).toBe('false');
@@ -255,7 +252,7 @@ describe('The menu', () => {
     ]);
   });
 
-  it('takes an item off the menu of a branch where its price is emptied', async ({
+  it("removes an item from a branch's menu when its price is cleared", async ({
     openMenu,
     publicItem,
     restaurant,
@@ -270,7 +267,7 @@ describe('The menu', () => {
     expect(prices.find(({ branchSlug }) => branchSlug === 'harbour')).toMatchObject({ listed: false });
   });
 
-  it('keeps what is typed while it is being saved', async ({ openMenu, publicItem, restaurant }) => {
+  it('keeps input while saving', async ({ openMenu, publicItem, restaurant }) => {
     const { _id: id } = await restaurant.addItem({ title: 'Almond cake' });
     const { page, press } = await openMenu(`/items/${id}`);
     const held = Promise.withResolvers<void>();
@@ -289,7 +286,7 @@ describe('The menu', () => {
     await expect.poll(async () => (await publicItem(id)).description).toBe('With oranges');
   });
 
-  it('asks before prices are left that are not saved', async ({ openMenu, restaurant }) => {
+  it('warns about unsaved prices', async ({ openMenu, restaurant }) => {
     await restaurant.addItem({ title: 'Gazpacho', slug: 'gazpacho' });
     const { page, cell, press, dialog } = await openMenu('?view=prices&find=gazpacho');
     await cell('Gazpacho', 'Harbour').fill('7');
@@ -299,7 +296,7 @@ describe('The menu', () => {
     expect(await cell('Gazpacho', 'Harbour').inputValue()).toBe('7');
   });
 
-  it('gets a category and an item with choices and a recipe, which guests find once it is published', async ({
+  it('creates a category and an item with choices and a recipe, visible to guests once published', async ({
     openMenu,
     openStorefront,
     restaurant,
@@ -354,7 +351,7 @@ describe('The menu', () => {
     await page.getByText('No items yet').waitFor();
   });
 
-  it('says why nothing but a price can be entered for a branch that does not sell an item', async ({
+  it('explains why only a price can be entered for a branch that does not sell an item', async ({
     openMenu,
     restaurant,
   }) => {
@@ -372,7 +369,7 @@ describe('The menu', () => {
     expect(await vat.isDisabled()).toBe(false);
   });
 
-  it('has a VAT rate for each price: that of the branch is proposed, and none is not 0 %', async ({
+  it("has a VAT rate for each price: the branch's by default, and none is not 0%", async ({
     openMenu,
     publicItem,
     owner,
@@ -399,7 +396,7 @@ describe('The menu', () => {
     await owner.patch<object>(path, { defaultVat: null });
   });
 
-  it("gets the branch's VAT rate with its first price in the sheet, which needs one", async ({
+  it("uses the branch's VAT rate for the first price in the sheet", async ({
     openMenu,
     publicItem,
     owner,
@@ -419,7 +416,7 @@ describe('The menu', () => {
     await owner.patch<object>(path, { defaultVat: null });
   });
 
-  it('is put into another order by buttons and by dragging', async ({ openMenu, restaurant, manager }) => {
+  it('can be reordered by buttons and by dragging', async ({ openMenu, restaurant, manager }) => {
     for (const [index, title] of ['Breakfast', 'Lunch', 'Dinner'].entries())
       await restaurant.addCategory({ title, sortOrder: 100 + index });
     const wanted = (titles: string[]) => titles.filter(title => /Breakfast|Lunch|Dinner/.test(title));
@@ -439,7 +436,7 @@ describe('The menu', () => {
     await expect.poll(saved).toEqual(['Dinner', 'Lunch', 'Breakfast']);
   });
 
-  it('says why a category with items cannot be deleted', async ({ openMenu, restaurant }) => {
+  it('explains why a category with items cannot be deleted', async ({ openMenu, restaurant }) => {
     const { _id: id, title, slug } = await restaurant.addCategory({ title: 'Grill', sortOrder: 70 });
     await restaurant.addItem({ title: 'Ribs', category: { id, title, slug } });
     const { page, press, choice } = await openMenu('', undefined, { rejections: [409] });
@@ -455,7 +452,7 @@ describe('The menu', () => {
       .waitFor();
   });
 
-  it('shows staff nothing that changes it', async ({ openMenu, restaurant, staff }) => {
+  it('is read-only for staff', async ({ openMenu, restaurant, staff }) => {
     await restaurant.addItem({ title: 'Caldo verde', slug: 'caldo-verde' });
     const { page, item, categories } = await openMenu('?view=prices&find=caldo', staff);
     await item('Caldo verde').getByRole('button', { name: 'Snooze' }).waitFor();

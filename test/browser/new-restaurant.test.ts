@@ -13,7 +13,7 @@ import { payAtStripe } from './models/stripe-page.ts';
 const LIVE_KEY = 'rk_live_51Casa';
 const EMAIL = 'ana@casa.pt';
 const PASSWORD = 'azeite e sal';
-/** In half an hour, at a person's pace. */
+/** In half an hour at a person's pace. */
 const MOST_ACTIONS = 150;
 
 const it = pageTest
@@ -34,7 +34,7 @@ const it = pageTest
     }),
   );
 
-describe('A new owner comes from an empty database to a paid web order in the kitchen', () => {
+describe('A new owner gets from an empty database to a paid web order in the kitchen', () => {
   it.for(MENUS)('with $shape', async (menu, { openPage, service, stripe }) => {
     // The host creates the restaurant on the same database.
     const slug = `casa-${crypto.randomUUID().slice(0, 8)}`;
@@ -106,7 +106,7 @@ describe('A new owner comes from an empty database to a paid web order in the ki
     await shop.press(/^Pay/);
     await phone.getByText(/^Paid: /).waitFor();
 
-    // The kitchen cooks it.
+    // The kitchen prepares the order.
     const kitchen = await page.context().newPage();
     await kitchen.goto(`${service.url}/kitchen`);
     await kitchenPage(kitchen).ticket(1).waitFor();

@@ -9,7 +9,7 @@ const it = pageTest.extend('printer', async ({ service, manager, harbourId }) =>
   return { id, device: createStarPrinter(address) };
 });
 
-it('A notice comes and goes with its cause, and counts as new until the user has seen it', async ({
+it('A notice appears and disappears with its cause, and counts as new until seen', async ({
   openPage,
   manager,
   staff,
@@ -43,7 +43,7 @@ it('A notice comes and goes with its cause, and counts as new until the user has
   await drawer.getByRole('link', { name: 'View branches' }).click();
   await drawer.waitFor({ state: 'detached' });
 
-  // The page knows of its own change at once, without a reload.
+  // The page reflects its own change immediately, without a reload.
   const status = page.getByRole('radiogroup', { name: 'Status of Harbour' });
   await status.getByText('Open', { exact: true }).click();
   await page.getByRole('link', { name: 'Notices: 1' }).waitFor();
@@ -53,7 +53,7 @@ it('A notice comes and goes with its cause, and counts as new until the user has
   expect(await page.getByText('Orders wait for the printer').count()).toBe(0);
 });
 
-it("A branch's notice shows the time at the branch", async ({
+it("A branch's notice shows the branch's local time", async ({
   openPage,
   manager,
   harbourId,

@@ -24,7 +24,10 @@ const it = pageTest
 
 const OPTIONS = { serviceWorkers: 'allow' as const };
 
-/** Has the browser subscribe at the push service of the test: its maker's cannot be reached. The permission is given. */
+/**
+ * Subscribes the browser at the test's push service, because its vendor's is unreachable. Permission is
+ * granted.
+ */
 async function stubPush(page: Page, { subscription: { endpoint, keys } }: Browser): Promise<void> {
   const subscription = JSON.stringify({ endpoint, keys });
   await page.addInitScript(`
@@ -43,7 +46,7 @@ function findWorker(context: BrowserContext): Worker {
 
 type Shown = { title: string; tag: string; data: string };
 
-/** Has the service worker handle a notification, as a browser does. Resolves to what it shows. */
+/** Makes the service worker handle a notification. Resolves to what it shows. */
 const deliver = (context: BrowserContext, notification: Notification): Promise<Shown[]> =>
   findWorker(context).evaluate(`(async () => {
     const shown = [];
@@ -57,7 +60,7 @@ const deliver = (context: BrowserContext, notification: Notification): Promise<S
     return shown;
   })()`);
 
-/** Taps a notification. Resolves to the pages that it opens. */
+/** Taps a notification. Resolves to the opened pages. */
 const tap = (context: BrowserContext, { data }: Shown): Promise<string[]> =>
   findWorker(context).evaluate(`(async () => {
     const opened = [];
@@ -72,7 +75,7 @@ const tap = (context: BrowserContext, { data }: Shown): Promise<string[]> =>
   })()`);
 
 describe('A guest', () => {
-  it('is told on their device when the order is ready, and is not while the page shows it', async ({
+  it('is notified on their device when the order is ready, unless the page shows it', async ({
     openPage,
     place,
     manager,
@@ -105,7 +108,7 @@ describe('A guest', () => {
     ]);
   });
 
-  it('turns it off again', async ({ openPage, place, manager, pushServer, service }) => {
+  it('can turn it off again', async ({ openPage, place, manager, pushServer, service }) => {
     const order = await place();
     const browser = pushServer.newBrowser();
     const page = await openPage(order.page, undefined, OPTIONS);
@@ -121,7 +124,7 @@ describe('A guest', () => {
     expect(await pushes.countDocuments({ number: order.number, kind: 'order_ready' })).toBe(0);
   });
 
-  it('who blocks notifications is told so, and is offered nothing more', async ({ openPage, place }) => {
+  it('who blocks notifications is informed, and not asked again', async ({ openPage, place }) => {
     const order = await place();
     const page = await openPage(order.page, undefined, OPTIONS);
     await page.addInitScript(`
@@ -138,7 +141,7 @@ describe('A guest', () => {
 });
 
 describe('Staff', () => {
-  it('are notified of new orders of a branch, in the next session, too', async ({
+  it("are notified of a branch's new orders, also in the next session", async ({
     openPage,
     place,
     service,
@@ -164,7 +167,7 @@ describe('Staff', () => {
     if (!notification) throw new Error('There is one');
     expect(await deliver(page.context(), notification)).toEqual([]);
     await page.goto('about:blank');
-    // As that of a hidden page, so that the browser shows one.
+    // Like a hidden page, so that the browser shows one.
     const [shown] = await deliver(page.context(), notification);
     if (!shown) throw new Error('It is shown');
     expect(shown).toMatchObject({ title: `New order ${number}`, tag: `order-${number}` });

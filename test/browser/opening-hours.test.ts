@@ -23,7 +23,7 @@ pageTest(
     const dates = [-1, 0, 1].map(days =>
       new Date(Date.parse(today) + days * 24 * 60 * 60_000).toISOString().slice(0, 10),
     );
-    // Wherever the branch is, it is one of these dates.
+    // One of these dates, whatever the branch's time zone.
     for (const [index, date] of dates.entries()) {
       if (index > 0) await drawer.getByRole('button', { name: 'Add a date' }).click();
       await drawer.getByLabel('Date', { exact: true }).nth(index).fill(date);

@@ -20,7 +20,7 @@ const it = pageTest
   });
 
 describe('Shared options', () => {
-  it('are shared by an item, used by another one, and changed for both', async ({
+  it('are created from an item, used by another, and changed for both', async ({
     openMenu,
     addPizza,
     restaurant,
@@ -52,7 +52,7 @@ describe('Shared options', () => {
     expect(changed).toMatchObject({ customizations: [{ title: 'Extras', minimum: 0, maximum: 1 }] });
   });
 
-  it('are listed, added, and deleted, whereupon items keep them as their own', async ({
+  it('are listed, created, and deleted, after which items keep them as their own', async ({
     openMenu,
     manager,
     restaurant,
@@ -81,7 +81,7 @@ describe('Shared options', () => {
     expect(kept.customizations[0]).not.toHaveProperty('sharedGroup');
   });
 
-  it("become an item's own, which the shared group then leaves as they are", async ({
+  it('can be detached by an item, after which the group no longer changes it', async ({
     openMenu,
     addPizza,
     manager,

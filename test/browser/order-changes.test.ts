@@ -16,7 +16,7 @@ const it = pageTest.extend('place', ({ staff, restaurant, harbourId }) => async 
   return body;
 });
 
-it('A guest orders another round: the order and the kitchen show it', async ({
+it('Another round for a guest appears in the order and the kitchen', async ({
   openPage,
   staff,
   harbourId,
@@ -40,12 +40,12 @@ it('A guest orders another round: the order and the kitchen show it', async ({
   await ticket.getByRole('button', { name: /2 Espresso Added/ }).waitFor();
   const { body } = await staff.get<DashboardOrder>(`/orders/${id}`);
   expect([body.total, body.lines.length]).toEqual(['62.50', 3]);
-  // The next round begins with nothing.
+  // The next round starts empty.
   await page.goto(`${new URL(page.url()).origin}/dashboard/orders/${id}/add`);
   await page.getByText('Nothing yet').waitFor();
 });
 
-it('Pieces are taken out with a reason, and a colleague who was slower is told', async ({
+it('Items are removed with a reason, and a slower colleague sees a conflict', async ({
   openPage,
   staff,
   manager,
@@ -88,7 +88,7 @@ it('Pieces are taken out with a reason, and a colleague who was slower is told',
   expect([body.table, body.total]).toEqual(['7', '25.00']);
 });
 
-it('The items of a paid order cannot be changed, but its table can', async ({ openPage, staff, place }) => {
+it("A paid order's items cannot be changed, but its table can", async ({ openPage, staff, place }) => {
   const { id } = await place();
   await staff.post(`/orders/${id}/payment`, { outcome: 'succeeded', providerId: 'cash' });
   const page = await openPage(`/dashboard/orders/${id}`, staff);

@@ -1,7 +1,7 @@
 import { customerSearchKeys } from '../../server/modules/orders/customer-search.ts';
 import { pageTest as it } from '../helpers/pages.ts';
 
-it('A search that matches thousands of orders says since when it searched, and goes on with older ones', async ({
+it('A search with thousands of matches shows since when it searched, and continues with older ones', async ({
   openPage,
   manager,
   restaurant,

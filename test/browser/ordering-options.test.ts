@@ -53,7 +53,7 @@ pageTest(
     await choose('Octopus salad');
     await openBasket();
     await press('Go to checkout');
-    // What was typed is still there.
+    // The input is still there.
     await dialog.getByText('Delivery to Dublin 8').waitFor();
     await dialog.getByLabel('10%').check();
     await dialog.getByText('€2.50').first().waitFor();

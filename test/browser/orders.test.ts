@@ -47,7 +47,7 @@ const it = pageTest
   });
 
 describe('The order board', () => {
-  it('shows an order as soon as it is placed, and moves it where a click or somebody else moves it', async ({
+  it('shows new orders immediately, and moves them after local and remote changes', async ({
     openOrders,
     placed,
     staff,
@@ -66,7 +66,7 @@ describe('The order board', () => {
     await card(number).waitFor({ state: 'detached', timeout: limitOf(1) });
   });
 
-  it('is searched by number, name and item, and names the page', async ({ openOrders, placed }) => {
+  it('can be searched by number, name, and item, and titles the page', async ({ openOrders, placed }) => {
     const first = await placed({ title: 'Pão de queijo' });
     const second = await placed({ title: 'Caldo verde' });
     const { page, card } = await openOrders();
@@ -82,7 +82,7 @@ describe('The order board', () => {
     await expect.poll(() => page.title()).toBe(`Order ${second}`);
   });
 
-  it('keeps the keyboard at the order that somebody else moves, and says where it went', async ({
+  it('keeps keyboard focus on an order moved by someone else, and announces the move', async ({
     openOrders,
     placed,
     staff,
@@ -106,11 +106,7 @@ describe('The order board', () => {
     expect(await column('Preparing').evaluate(list => list.matches(':focus'))).toBe(true);
   });
 
-  it('takes in what changes while it is being loaded, without beginning again', async ({
-    openOrders,
-    placed,
-    staff,
-  }) => {
+  it('merges changes made while loading, without starting over', async ({ openOrders, placed, staff }) => {
     const number = await placed();
     const { page, column } = await openOrders();
     await column('Pending').waitFor();
@@ -135,7 +131,7 @@ describe('The order board', () => {
     expect(loads).toBe(before);
   });
 
-  it('shows what was moved on the page of an order', async ({ openOrders, placed }) => {
+  it("shows moves made on an order's page", async ({ openOrders, placed }) => {
     const number = await placed();
     const { page, column, open, heading, advance } = await openOrders();
     await column('Pending').waitFor();
@@ -149,7 +145,7 @@ describe('The order board', () => {
       .waitFor();
   });
 
-  it('keeps its filters in the address', async ({ openOrders, placed }) => {
+  it('keeps its filters in the URL', async ({ openOrders, placed }) => {
     const number = await placed();
     const { page, heading, open } = await openOrders(
       '/dashboard/orders?view=table&find=sousa&status=pending',
@@ -161,7 +157,7 @@ describe('The order board', () => {
     expect(page.url()).toContain('find=sousa');
   });
 
-  it('finds the digits of a phone number, and before them the order of that number', async ({
+  it('finds digits of a phone number, after the order with that number', async ({
     openOrders,
     placed,
     restaurant,
@@ -176,7 +172,7 @@ describe('The order board', () => {
   });
 });
 
-it('An order whose payment has failed is confirmed after a question only', async ({
+it('An order with a failed payment is confirmed only after a question', async ({
   openOrders,
   placed,
   staff,
@@ -203,7 +199,7 @@ describe('A tap on the order board', { tags: 'long' }, () => {
     expect(await statusOf(second)).toBe('pending');
   });
 
-  it('is undone within five seconds, and nobody has heard of it', async ({
+  it('can be undone for five seconds before anyone is notified', async ({
     openOrders,
     placed,
     staff,
@@ -220,7 +216,7 @@ describe('A tap on the order board', { tags: 'long' }, () => {
     expect([body.status, body.timeline.length]).toEqual(['pending', 1]);
   });
 
-  it('is not lost by a reload, nor by a page that is closed', async ({ openOrders, placed, statusOf }) => {
+  it('survives a reload and a closed page', async ({ openOrders, placed, statusOf }) => {
     const [reloaded, closed] = [await placed(), await placed()];
     const { page, advance, card } = await openOrders();
     await card(closed).waitFor();
@@ -232,7 +228,7 @@ describe('A tap on the order board', { tags: 'long' }, () => {
     await expect.poll(() => statusOf(closed)).toBe('confirmed');
   });
 
-  it('that is doubled beside another control acts there, too', async ({ openOrders, placed, statusOf }) => {
+  it('that is doubled next to another control acts there, too', async ({ openOrders, placed, statusOf }) => {
     const number = await placed();
     const { page, dialog } = await openOrders(`/dashboard/orders/${number}`);
     const boxOf = async (name: string) => {
@@ -257,7 +253,7 @@ describe('A tap on the order board', { tags: 'long' }, () => {
     expect(await statusOf(number)).toBe('confirmed');
   });
 
-  it('goes on at any page, when it could not be sent', async ({ openOrders, placed, statusOf }) => {
+  it('continues on any page if sending failed', async ({ openOrders, placed, statusOf }) => {
     const number = await placed();
     const { page, advance } = await openOrders('/dashboard/orders', { errors: ['net::ERR_FAILED'] });
     const { letThrough } = await intercept(page, '**/status', route => route.abort());
@@ -269,7 +265,7 @@ describe('A tap on the order board', { tags: 'long' }, () => {
     await expect.poll(() => statusOf(number)).toBe('confirmed');
   });
 
-  it('acts also where the device has no room to keep it', async ({ openOrders, placed, statusOf }) => {
+  it('works without storage on the device', async ({ openOrders, placed, statusOf }) => {
     const number = await placed();
     const { page, advance } = await openOrders('/dashboard/orders', { errors: ['localStorage is blocked'] });
     await page.evaluate(() => {
@@ -277,7 +273,7 @@ describe('A tap on the order board', { tags: 'long' }, () => {
         try {
           localStorage.setItem(`filling-${size}`, 'x'.repeat(size));
         } catch {
-          // Too much: half of it may fit.
+          // Invalid input may still partially fit.
         }
       }
     });
@@ -289,7 +285,7 @@ describe('A tap on the order board', { tags: 'long' }, () => {
 describe('A new order', () => {
   const fromGuest = { channel: 'website', type: 'pickup' };
 
-  it('is counted in the title until the board is seen, and heard by whoever wants that', async ({
+  it('is counted in the title until the board is seen, and plays an optional sound', async ({
     openPage,
     staff,
     restaurant,
@@ -299,7 +295,7 @@ describe('A new order', () => {
     const order = { ...fromGuest, branchId: harbourId, lines: [{ menuItemId, quantity: 1 }] };
     const place = () => staff.post('/orders', order);
     const page = await openPage('/dashboard/branches', staff);
-    // Notes that are played leave no other trace.
+    // Playing notes leaves no other trace.
     await page.evaluate(`
       const { start } = OscillatorNode.prototype;
       OscillatorNode.prototype.start = function (when) {
@@ -308,7 +304,7 @@ describe('A new order', () => {
       };
     `);
     await untilLive(page);
-    // The stream is there before the page that counts.
+    // The stream is open before the counting page.
     await page.getByRole('button', { name: 'Your account' }).waitFor();
     await place();
     await expect.poll(() => page.title()).toBe('(1) Branches');
@@ -325,8 +321,8 @@ describe('A new order', () => {
   });
 });
 
-describe('The page of an order', () => {
-  it('is printed as a ticket with restaurant, address, prices and the VAT of each rate', async ({
+describe("An order's page", () => {
+  it('can be printed as a ticket with restaurant, address, prices, and VAT by rate', async ({
     openOrders,
     placed,
     restaurant,
@@ -344,7 +340,7 @@ describe('The page of an order', () => {
     expect(await page.getByRole('button', { name: 'Print ticket' }).isVisible()).toBe(false);
   });
 
-  it('takes the payment, gives money back, and tells what happened', async ({ openOrders, placed }) => {
+  it('records the payment, refunds it, and shows what happened', async ({ openOrders, placed }) => {
     const number = await placed();
     const { page, press, dialog, payment, history } = await openOrders(`/dashboard/orders/${number}`);
     await press('Record a payment');
@@ -358,11 +354,7 @@ describe('The page of an order', () => {
     await history.getByText('Refunded').waitFor();
   });
 
-  it('gives back the rest to the last cent, as it stands in the form and as it is typed', async ({
-    openOrders,
-    paid,
-    refundsOf,
-  }) => {
+  it('refunds the rest to the last cent, as prefilled or typed', async ({ openOrders, paid, refundsOf }) => {
     const number = await paid(945);
     const { page, press, dialog } = await openOrders(`/dashboard/orders/${number}`);
     const recorded = page.getByText(`Refund of order ${number} recorded`);
@@ -380,7 +372,7 @@ describe('The page of an order', () => {
     expect(await refundsOf(number)).toEqual(['6.30', '12.60']);
   });
 
-  it('offers to give back no more than is left, however slow the page is to load the order again', async ({
+  it('offers at most the rest for a refund, however slowly the order reloads', async ({
     openOrders,
     paid,
   }) => {
@@ -403,11 +395,7 @@ describe('The page of an order', () => {
     await dialog.getByText('You can refund up to €12.60').waitFor();
   });
 
-  it('gives money back once though the answer is lost, and as often as it is asked to', async ({
-    openOrders,
-    paid,
-    refundsOf,
-  }) => {
+  it('refunds once per request after a lost response', async ({ openOrders, paid, refundsOf }) => {
     const number = await paid(2000);
     const { page, press, dialog, payment } = await openOrders(`/dashboard/orders/${number}`, {
       rejections: [503],
@@ -470,7 +458,7 @@ describe('The page of an order', () => {
     expect(body.refunds.map(({ amount, source }) => [amount, source])).toEqual([['8.00', 'manual']]);
   });
 
-  it('gives back pieces of a line, for what the service works out', async ({ openOrders, paid, staff }) => {
+  it('refunds single items of a line for the calculated amount', async ({ openOrders, paid, staff }) => {
     const number = await paid(1900);
     const { press, dialog } = await openOrders(`/dashboard/orders/${number}`);
     await press('Refund');
@@ -482,11 +470,7 @@ describe('The page of an order', () => {
     expect([body.refundedTotal, body.refundedParts?.lines[0]?.quantity]).toEqual(['19.00', 1]);
   });
 
-  it('cancels the order that is refunded while it is open, if that is chosen', async ({
-    openOrders,
-    paid,
-    staff,
-  }) => {
+  it('cancels an open order on refund, if chosen', async ({ openOrders, paid, staff }) => {
     const number = await paid(1900);
     const { press, dialog } = await openOrders(`/dashboard/orders/${number}`);
     await press('Refund');
@@ -497,7 +481,7 @@ describe('The page of an order', () => {
       .toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
   });
 
-  it('cancels what it refunds at once, however slow the page is with the rest', async ({
+  it('cancels a refunded order immediately, however slow the rest of the page is', async ({
     openOrders,
     paid,
     statusOf,
@@ -514,7 +498,7 @@ describe('The page of an order', () => {
     await expect.poll(() => statusOf(number)).toBe('cancelled');
   });
 
-  it('splits a bill by items, shares, and an amount, and follows a colleague who takes a part', async ({
+  it("splits a bill by items, shares, and amount, and follows a colleague's part", async ({
     openOrders,
     placed,
     staff,
@@ -551,7 +535,7 @@ describe('The page of an order', () => {
     ]);
   });
 
-  it('gives a part payment back', async ({ openOrders, placed, staff }) => {
+  it('returns a part payment', async ({ openOrders, placed, staff }) => {
     const number = await placed();
     await staff.post(`/orders/${number}/part-payments`, { amount: 10, providerId: 'cash' });
     const { press, payment } = await openOrders(`/dashboard/orders/${number}`);
@@ -562,7 +546,7 @@ describe('The page of an order', () => {
     expect(body.paymentStatus).toBe('unpaid');
   });
 
-  it('warns who records a payment of an order that has been paid meanwhile', async ({
+  it('warns when recording a payment of an order that was paid meanwhile', async ({
     openOrders,
     placed,
     staff,
@@ -578,7 +562,7 @@ describe('The page of an order', () => {
     await payment.getByText('Paid twice', { exact: true }).waitFor();
   });
 
-  it('gives a second payment back, which board and table show until then', async ({
+  it('returns a surplus payment, which board and table show until then', async ({
     openOrders,
     paid,
     staff,
@@ -612,8 +596,8 @@ describe('The page of an order', () => {
   });
 });
 
-describe('The table of orders', () => {
-  it('keeps what is newer when an older copy of an order arrives late', async ({
+describe('The order table', () => {
+  it('keeps newer data when an older copy of an order arrives late', async ({
     openOrders,
     placed,
     staff,
@@ -626,7 +610,7 @@ describe('The table of orders', () => {
         .filter({ hasText: `#${of}` })
         .filter({ hasText: status });
     await row(number, 'Pending').waitFor();
-    // What the page loads again would mend it.
+    // Prevents reloads from fixing it.
     await page.route('**/dashboard/api/orders?*', () => {});
     const { body: older } = await staff.get<DashboardOrder>(`/orders/${number}`);
     await staff.post(`/orders/${number}/status`, { status: 'confirmed' });

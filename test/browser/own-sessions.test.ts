@@ -3,7 +3,7 @@ import { findBarriers } from '../helpers/axe.ts';
 import { addUser, openDashboard } from '../helpers/dashboard.ts';
 import { pageTest as it, WIDTHS } from '../helpers/pages.ts';
 
-it('The devices of a user are listed in the account menu, and one is signed out there', async ({
+it("A user's devices are listed in the account menu, and can be signed out there", async ({
   openPage,
   service,
   restaurantId,

@@ -4,12 +4,12 @@ import { findBarriers } from '../helpers/axe.ts';
 import { addUser, KNOWN_PASSWORD } from '../helpers/dashboard.ts';
 import { pageTest, WIDTHS } from '../helpers/pages.ts';
 
-/** Passkeys are for names, not for IP addresses. */
+/** Passkeys require host names rather than IP addresses. */
 const it = pageTest.extend('openLocal', ({ service, openPageOf }) =>
   openPageOf(service.url.replace('127.0.0.1', 'localhost')),
 );
 
-/** A phone that unlocks at once, or does not. */
+/** A phone that verifies its user, or does not. */
 async function addPhone(page: Page) {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');
@@ -33,7 +33,7 @@ async function openPasskeys(page: Page) {
 }
 
 describe('A passkey', () => {
-  it('is added in the account menu, signs in, confirms, and is removed', async ({
+  it('can be added in the account menu, used to sign in and confirm, and removed', async ({
     openLocal,
     service,
     restaurant,

@@ -5,7 +5,7 @@ import { within } from '../helpers/deadlines.ts';
 import { pageTest as it } from '../helpers/pages.ts';
 
 describe('A forgotten password', () => {
-  it('is replaced by the link of an email, from the sign-in page to the next sign-in', async ({
+  it('is replaced through an emailed link, from the sign-in page to the next sign-in', async ({
     openPage,
     service,
     restaurant,
@@ -27,7 +27,7 @@ describe('A forgotten password', () => {
     await expect.poll(find, within(5)).toBeDefined();
     const content = await owner.get<MailContent>(`/mail/${(await find())?.id}/content`);
     const [, hash = ''] = /password(#token=\S+)/.exec(content.body.text) ?? [];
-    // Also where somebody else is signed in.
+    // Also where someone else is signed in.
     const linked = await openPage(`/dashboard/password${hash}`, owner);
     await linked.getByLabel(/^New password/).fill('a new horse battery');
     await linked.getByLabel(/^Confirm new password/).fill('a new horse batter');
@@ -45,7 +45,7 @@ describe('A forgotten password', () => {
     await page.getByRole('heading', { level: 1 }).getByText('Sign in').waitFor({ state: 'detached' });
   });
 
-  it('has a link that says that it was used, and leads to a new one', async ({ openPage }) => {
+  it('has a link that reports when it was used, and offers a new one', async ({ openPage }) => {
     const page = await openPage('/dashboard/password#token=v1.used.link', undefined, {
       rejections: [401, 404],
     });
@@ -58,8 +58,8 @@ describe('A forgotten password', () => {
   });
 });
 
-describe('The emails of the demo', () => {
-  it('are read in the dashboard', async ({ openPage, service, restaurant, owner }) => {
+describe("The demo's emails", () => {
+  it('can be read in the dashboard', async ({ openPage, service, restaurant, owner }) => {
     const { restaurants } = service.context.collections;
     await restaurants.updateOne({ _id: restaurant.id }, { $set: { paymentProvider: 'test' } });
     await owner.post('/keys', { name: 'Menu board', scopes: [] });

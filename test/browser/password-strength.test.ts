@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { findBarriers } from '../helpers/axe.ts';
 import { pageTest as it, WIDTHS } from '../helpers/pages.ts';
 
-it('A new password is rated while it is typed', async ({ openPage, staff }) => {
+it('A new password is rated while typing', async ({ openPage, staff }) => {
   const page = await openPage('/dashboard/', staff, { width: WIDTHS.phone });
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Change password' }).click();

@@ -5,7 +5,7 @@ import type { DashboardMenuItem } from '../../generated/dashboard/types.ts';
 import { pageTest as it } from '../helpers/pages.ts';
 
 describe('A picture of a dish', () => {
-  it('is cropped in the page, uploaded, and shown to guests', async ({ openPage, manager, restaurant }) => {
+  it('is cropped on the page, uploaded, and shown to guests', async ({ openPage, manager, restaurant }) => {
     const { _id, title } = await restaurant.addItem();
     const page = await openPage(`/dashboard/menu/items/${_id}`, manager);
     const [width, height] = [900, 1200];
@@ -40,7 +40,7 @@ describe('A picture of a dish', () => {
     expect(await isLoaded(wide)).toBeGreaterThan(0);
   });
 
-  it('that no browser can read is refused in the page', async ({ openPage, manager, restaurant }) => {
+  it('in an unsupported format is rejected on the page', async ({ openPage, manager, restaurant }) => {
     const { _id } = await restaurant.addItem();
     const page = await openPage(`/dashboard/menu/items/${_id}`, manager);
     const choose = page.waitForEvent('filechooser');

@@ -20,7 +20,7 @@ pageTest(
     await drawer.getByLabel('Items per 15 minutes').fill('12');
     await drawer.getByRole('button', { name: 'Save' }).click();
     await drawer.waitFor({ state: 'detached' });
-    // On the third day from now, which is tomorrow nowhere.
+    // On the third day from now, which is not tomorrow in any time zone.
     const day = WEEKDAYS[(new Date().getUTCDay() + 3) % 7] ?? 'monday';
     const openingHours = { weekly: [{ day, opens: '12:00', closes: '13:00' }], special: [] };
     const { body: branch } = await owner.patch<DashboardBranch>(`/branches/${harbour._id}`, { openingHours });

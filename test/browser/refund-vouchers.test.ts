@@ -17,7 +17,7 @@ const it = pageTest
   });
 
 describe('A refund as a voucher', () => {
-  it('shows the code to copy, until the manager has it, and on the order', async ({
+  it('shows the code to copy until the manager confirms, and on the order', async ({
     paid,
     read,
     openPage,
@@ -52,7 +52,7 @@ describe('A refund as a voucher', () => {
     expect(await toast.isVisible()).toBe(false);
   });
 
-  it('shows only the end of the code to staff', async ({ paid, read, openPage, manager, staff }) => {
+  it('shows staff only the end of the code', async ({ paid, read, openPage, manager, staff }) => {
     const { number } = await paid();
     await manager.post(`/orders/${number}/refunds`, { amount: 6, source: 'voucher' });
     const [voucher] = (await read(number)).refundVouchers ?? [];
@@ -62,13 +62,7 @@ describe('A refund as a voucher', () => {
     expect(await payment.getByText(String(voucher?.code)).count()).toBe(0);
   });
 
-  it('is on the page of the guest as soon as it is made', async ({
-    paid,
-    read,
-    openPage,
-    manager,
-    restaurant,
-  }) => {
+  it("appears on the guest's page immediately", async ({ paid, read, openPage, manager, restaurant }) => {
     const { token, number } = await paid();
     const { slug } = restaurant.harbour;
     const page = await openPage(`/order/${restaurant.id}/${slug}/track#${token}`);

@@ -3,7 +3,7 @@ import { drainBackground } from '../helpers/drain-background.ts';
 import { pageTest as it } from '../helpers/pages.ts';
 
 describe('The API requests', () => {
-  it('are found from the order that one changed; what failed is narrowed by key and shows both bodies', async ({
+  it("can be reached from an order's change, and failed ones filtered by key show both bodies", async ({
     service,
     restaurant,
     restaurantId,
@@ -27,7 +27,7 @@ describe('The API requests', () => {
     await page.getByRole('button', { name: 'Show everything' }).click();
     await page.getByLabel('Key').selectOption({ label: await labelOf('Kiosk') });
     await page.getByLabel('Status').selectOption('Failed');
-    // The rows of before stay until those that were asked for have come.
+    // Previous rows stay until the requested ones arrive.
     await expect.poll(() => rows.count()).toBe(2);
     await rows.filter({ hasText: '404' }).waitFor();
     await page.getByLabel('Operation').selectOption('updateOrderStatus');

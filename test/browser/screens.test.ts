@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { pageTest } from '../helpers/pages.ts';
 
-/** It asks for a session first, and has none. */
+/** It first requests a session and has none. */
 const UNPAIRED = { rejections: [401] };
 
 pageTest(

@@ -25,7 +25,7 @@ demoViewsTest.runIf(process.env.SCREENSHOTS).for(LOOKS)(
   },
 );
 
-/** Committed, for the README. */
+/** Committed for the README. */
 const PICTURES = fileURLToPath(new URL('../../.github/pictures', import.meta.url));
 const PICTURE = { width: WIDTHS.desktop, colorScheme: 'light', locale: 'en' } as const;
 

@@ -29,7 +29,7 @@ async function openSearch(page: Page) {
     option: (name: string | RegExp) => dialog.getByRole('option', { name }),
     optionIn: (group: string, name: string | RegExp) =>
       dialog.getByRole('group', { name: group }).getByRole('option', { name }),
-    /** The one that Enter opens, as the field names it to screen readers. */
+    /** The active result, as the field announces it to screen readers. */
     active: async () =>
       page.locator(`[id="${await field.getAttribute('aria-activedescendant')}"]`).textContent(),
     status: dialog.getByRole('status'),
@@ -38,7 +38,7 @@ async function openSearch(page: Page) {
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** The searches for results that the page sends from now on, and those that it aborts. */
+/** Records the page's search requests and aborted ones. */
 function recordSearches(page: Page) {
   const [sent, aborted]: [string[], string[]] = [[], []];
   const nameOf = (url: string) =>
@@ -62,22 +62,19 @@ describe('The search', () => {
       'ar',
       { ضريبة: 'نهاية اليوم', مفاتيح: 'مفاتيح API', استرداد: 'الطلبات', خصم: 'العروض', موظفون: 'الأشخاص' },
     ],
-  ])(
-    'finds every page of the navigation by its name, and pages by other words, in "%s"',
-    async ([locale, words], { openPage, owner }) => {
-      const page = await openPage('/dashboard/', owner, { locale });
-      await page.locator('h1').waitFor();
-      const names = await page.locator('nav a').allTextContents();
-      expect(names.length).toBeGreaterThan(10);
-      const { type, option } = await openSearch(page);
-      for (const [typed, name] of [...names.map(name => [name, name]), ...Object.entries(words)]) {
-        await type(typed ?? '');
-        await option(new RegExp(`^${name}$`))
-          .first()
-          .waitFor();
-      }
-    },
-  );
+  ])('finds every page by name and keywords, in "%s"', async ([locale, words], { openPage, owner }) => {
+    const page = await openPage('/dashboard/', owner, { locale });
+    await page.locator('h1').waitFor();
+    const names = await page.locator('nav a').allTextContents();
+    expect(names.length).toBeGreaterThan(10);
+    const { type, option } = await openSearch(page);
+    for (const [typed, name] of [...names.map(name => [name, name]), ...Object.entries(words)]) {
+      await type(typed ?? '');
+      await option(new RegExp(`^${name}$`))
+        .first()
+        .waitFor();
+    }
+  });
 
   it('finds orders by number, phone, and reference, and guests, items, and people', async ({
     openPage,
@@ -92,7 +89,7 @@ describe('The search', () => {
       await type(text);
       await optionIn('Orders', label).waitFor();
     }
-    // The failure of one kind does not hide the others.
+    // A failure of one kind does not hide other results.
     const { letThrough } = await intercept(page, ORDERS, route =>
       route.fulfill({ status: 503, json: UNAVAILABLE }),
     );
@@ -106,7 +103,7 @@ describe('The search', () => {
     await optionIn('People', 'Olga').click();
     await page.locator('tr[aria-current]').filter({ hasText: 'Olga' }).waitFor();
 
-    // In the memory of the page only.
+    // Only in the page's memory.
     await page.keyboard.press('ControlOrMeta+k');
     await optionIn('Recent', 'Olga').waitFor();
     expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage])')).not.toContain('Olga');
@@ -117,7 +114,7 @@ describe('The search', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('zzzz');
   });
 
-  it('sends one request of each kind after a pause, aborts those before, and none that the role is refused', async ({
+  it('sends one request per kind after a pause, aborts earlier ones, and skips forbidden ones', async ({
     openPage,
     staff,
     item,
@@ -141,7 +138,7 @@ describe('The search', () => {
   });
 });
 
-it('By keyboard, the search opens pages and forms, and a question mark lists the keys where it is not typed', async ({
+it('By keyboard, the search opens pages and forms, and a question mark outside of fields lists the shortcuts', async ({
   openPage,
   owner,
 }) => {
@@ -184,7 +181,7 @@ it('By keyboard, the search opens pages and forms, and a question mark lists the
   expect(new URL(page.url()).hash).toBe('');
 });
 
-it('On a phone, the search opens by its button, and Back closes it and keeps the page', async ({
+it('On a phone, the search opens with its button, and Back closes it and keeps the page', async ({
   openPage,
   staff,
 }) => {

@@ -13,7 +13,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Fills in the setup. Resolves to the secret. */
+/** Completes the setup. Resolves to the secret. */
 async function setUp(page: Page): Promise<string> {
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
   const secret = (await page.locator('code').textContent()) ?? '';
@@ -31,7 +31,7 @@ async function setUp(page: Page): Promise<string> {
 }
 
 describe('Two-step verification', () => {
-  it('is turned on in the account menu, asked for at the next sign-in, and turned off again', async ({
+  it('is enabled in the account menu, required at the next sign-in, and disabled again', async ({
     openPage,
     service,
     restaurant,
@@ -56,7 +56,7 @@ describe('Two-step verification', () => {
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('The password or the code is incorrect. Each code works once.').waitFor();
-    // The next code: that of the setup is used up.
+    // The next code, because the setup used up the current one.
     await code.fill(codeAt(secret, new Date(Date.now() + PERIOD_MS)));
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Your account' }).waitFor();
@@ -64,11 +64,7 @@ describe('Two-step verification', () => {
     await page.getByText('It is on: each sign-in needs a code from your authenticator app.').waitFor();
   });
 
-  it('is set up at the sign-in by those of whom the restaurant requires it', async ({
-    openPage,
-    service,
-    newRestaurant,
-  }) => {
+  it('is set up at sign-in if the restaurant requires it', async ({ openPage, service, newRestaurant }) => {
     const { id: restaurantId } = await newRestaurant();
     const { restaurants } = service.context.collections;
     await restaurants.updateOne({ _id: restaurantId }, { $set: { secondFactorRole: 'manager' } });
@@ -76,7 +72,7 @@ describe('Two-step verification', () => {
     const page = await openPage('/dashboard/', undefined, { rejections: [401] });
     await signIn(page, email);
     await page.getByRole('heading', { name: 'Set up two-step verification' }).waitFor();
-    // Who has no phone at hand can leave.
+    // Someone without their phone can leave.
     await page.getByRole('button', { name: 'Sign out' }).click();
     await signIn(page, email);
     await page.getByRole('heading', { name: 'Set up two-step verification' }).waitFor();
@@ -86,7 +82,7 @@ describe('Two-step verification', () => {
     await page.getByRole('button', { name: 'Your account' }).waitFor();
   });
 
-  it('of a person who lost the phone is reset by an owner', async ({
+  it('of a person with a lost phone is reset by an owner', async ({
     openPage,
     service,
     restaurant,

@@ -7,12 +7,12 @@ import { intercept } from './models/intercept.ts';
 import { keptOn } from './models/kept-on.ts';
 import { kitchenPage } from './models/kitchen-page.ts';
 
-/** Stands above a page whose session has ended. */
+/** The sign-in dialog above a page whose session has ended. */
 const signInAbove = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
   return {
     dialog,
-    /** What lies between the page and the sign-in. */
+    /** The overlay between the page and the sign-in. */
     veil: () =>
       page.evaluate<string[]>(`(() => {
         const veil = getComputedStyle(document.querySelector('dialog:modal'), '::backdrop');
@@ -28,7 +28,7 @@ const signInAbove = (page: Page) => {
   };
 };
 
-/** The same person, in another tab: the session of the page is replaced. */
+/** Signs in the same person in another tab, which replaces the page's session. */
 async function signInElsewhere(page: Page, person: Dashboard): Promise<void> {
   const answer = await page.request.post(new URL('/dashboard/api/session', page.url()).href, {
     data: { email: person.session()?.user.email, password: KNOWN_PASSWORD },
@@ -37,7 +37,7 @@ async function signInElsewhere(page: Page, person: Dashboard): Promise<void> {
 }
 
 const it = pageTest
-  /** Somebody whose session may end. */
+  /** A user whose session may end. */
   .extend('rui', ({ service, restaurantId }) =>
     signedIn(service, { restaurantId, role: 'manager', name: 'Rui' }),
   )
@@ -54,7 +54,7 @@ const it = pageTest
     return body.status;
   });
 
-it('A form outlives the session of who fills it, and no key closes the sign-in above it', async ({
+it('A form survives its session, and no key closes the sign-in dialog above it', async ({
   openPage,
   rui,
 }) => {
@@ -69,7 +69,7 @@ it('A form outlives the session of who fills it, and no key closes the sign-in a
   expect(await page.getByLabel('Title').inputValue()).toBe('Quince jelly');
 });
 
-it('A wrong password keeps the page, and another person begins with one of their own', async ({
+it('A wrong password keeps the page, and another person starts with a new one', async ({
   openPage,
   rui,
   service,
@@ -87,7 +87,7 @@ it('A wrong password keeps the page, and another person begins with one of their
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('');
 });
 
-it('A kitchen keeps its tickets in view and its taps, for the next one with the same rights', async ({
+it('A kitchen keeps its tickets visible and its taps, for the next user with the same permissions', async ({
   openPage,
   rui,
   service,
@@ -97,7 +97,7 @@ it('A kitchen keeps its tickets in view and its taps, for the next one with the 
   statusOf,
 }) => {
   const number = await confirmed();
-  // 403 if the held tap leaves in the new session, with the token of the one before.
+  // 403 if the held tap is sent in the new session with the previous one's token.
   const page = await openPage(`/kitchen?branch=${harbourId}`, rui, { rejections: [401, 403] });
   const { ticket, start, banner } = kitchenPage(page);
   const { letThrough } = await intercept(page, '**/status', () => {});
@@ -106,7 +106,7 @@ it('A kitchen keeps its tickets in view and its taps, for the next one with the 
   await rui.delete('/session');
   const { dialog, veil, signIn } = signInAbove(page);
   await dialog.waitFor();
-  // Dimmed, and legible.
+  // Dimmed but legible.
   expect(await veil()).toEqual(['rgba(0, 0, 0, 0.4)', 'none']);
   await banner.getByText('Signed out.').waitFor();
   await banner.getByText('These orders are as of').waitFor();
@@ -118,10 +118,7 @@ it('A kitchen keeps its tickets in view and its taps, for the next one with the 
   await banner.waitFor({ state: 'detached' });
 });
 
-it('Who signs out of a session that was replaced is told so, and can sign out then', async ({
-  openPage,
-  rui,
-}) => {
+it('Signing out of a replaced session is reported, and then possible', async ({ openPage, rui }) => {
   const page = await openPage('/dashboard/branches', rui, { rejections: [401, 403] });
   await page.getByRole('heading', { name: 'Branches' }).waitFor();
   await signInElsewhere(page, rui);
@@ -135,7 +132,7 @@ it('Who signs out of a session that was replaced is told so, and can sign out th
   await page.getByRole('heading', { name: /Sign in/ }).waitFor();
 });
 
-it('A tap in the kitchen survives that its session was replaced by one of another tab', async ({
+it('A tap in the kitchen survives a replaced session from another tab', async ({
   openPage,
   rui,
   harbourId,
@@ -151,7 +148,7 @@ it('A tap in the kitchen survives that its session was replaced by one of anothe
   await expect.poll(() => statusOf(number)).toBe('preparing');
 });
 
-it('An order at the counter outlives the session, a reload and a change of branch', async ({
+it('An order at the counter survives the session, a reload, and a change of branch', async ({
   openPage,
   rui,
   restaurant,
@@ -184,7 +181,7 @@ it('An order at the counter outlives the session, a reload and a change of branc
   await isKept();
 });
 
-it('The order of one person at the counter is not another one’s', async ({
+it("One person's order at the counter is not shown to another", async ({
   openPage,
   rui,
   restaurant,
@@ -203,7 +200,7 @@ it('The order of one person at the counter is not another one’s', async ({
   await order.getByText('Nothing yet').waitFor();
 });
 
-describe('An order that is typed at the counter', () => {
+describe('An order being entered at the counter', () => {
   const GUEST = 'Marguerite Duras';
 
   const typeOrder = async (page: Page) => {
@@ -215,7 +212,7 @@ describe('An order that is typed at the counter', () => {
     return order;
   };
 
-  it('is kept for the page that is loaded again, and leaves nothing once its user has signed out', async ({
+  it('survives a reload, and leaves nothing once its user signs out', async ({
     openPage,
     rui,
     restaurant,
@@ -223,7 +220,7 @@ describe('An order that is typed at the counter', () => {
     await restaurant.addItem({ title: 'Espresso' });
     const page = await openPage('/dashboard/counter', rui, { errors: ['net::ERR_FAILED'] });
     const order = await typeOrder(page);
-    // An answer that is lost leaves the request in the tab.
+    // A lost response leaves the request in the tab.
     await page.route('**/dashboard/api/orders', route =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
@@ -238,7 +235,7 @@ describe('An order that is typed at the counter', () => {
     for (const text of [GUEST, 'sesame', 'Espresso']) expect(await keptOn(page)).not.toContain(text);
   });
 
-  it('leaves nothing for somebody else, nor once the session has ended while no page was open', async ({
+  it('leaves nothing for another user, nor after the session expired without an open page', async ({
     openPage,
     rui,
     restaurant,

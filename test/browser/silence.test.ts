@@ -4,16 +4,16 @@ import { intercept } from './models/intercept.ts';
 import { kitchenPage } from './models/kitchen-page.ts';
 import { storefrontPage } from './models/storefront-page.ts';
 
-/** People wait so long for a sign. */
+/** How long people wait for feedback. */
 const PATIENCE_MS = 10_000;
-/** For what a slow machine needs to show it. The clock of the page runs on, so that what came much later is missed. */
+/** Leaves time for a slow machine. The page's clock continues, so anything much later is missed. */
 const SHOWN_MS = 15_000;
 
-/** A network that loses requests without a word. */
+/** A network that silently drops requests. */
 const lose = () => {};
 
 const it = pageTest
-  /** A page whose requests of one kind are lost, with a clock that can be put forward. */
+  /** A page whose requests of one kind are dropped, with an adjustable clock. */
   .extend(
     'openBefore',
     ({ openPage }) =>
@@ -35,8 +35,8 @@ const it = pageTest
   )
   .extend('menuPath', ({ manager }) => `/order/${manager.session()?.restaurant.slug}/harbour`);
 
-describe('Within ten seconds of silence', () => {
-  it("a guest's menu says that nothing answers, and is shown once something does", async ({
+describe('Within ten seconds without a response', () => {
+  it("a guest's menu reports it, and appears once the service responds", async ({
     openBefore,
     menuPath,
     restaurant,
@@ -51,7 +51,7 @@ describe('Within ten seconds of silence', () => {
     await storefrontPage(page).item('Limpets').waitFor();
   });
 
-  it('the kitchen says so, and tries again by itself', async ({
+  it('the kitchen reports it, and retries automatically', async ({
     openBefore,
     staff,
     restaurant,
@@ -67,10 +67,7 @@ describe('Within ten seconds of silence', () => {
     await kitchenPage(page).ticket(number).waitFor();
   });
 
-  it('a page of the dashboard whose code does not come offers to load it anew', async ({
-    openBefore,
-    manager,
-  }) => {
+  it('a dashboard page whose code does not load offers to reload it', async ({ openBefore, manager }) => {
     const { page, open, waitInVain, letThrough } = await openBefore(
       '**/assets/branches-page*.js',
       '/dashboard',
@@ -86,7 +83,7 @@ describe('Within ten seconds of silence', () => {
   });
 });
 
-it('A tap on something whose code is still loading is answered at once, and can be taken back', async ({
+it('A tap on a control whose code is loading responds immediately, and can be undone', async ({
   openBefore,
   menuPath,
   restaurant,

@@ -8,11 +8,11 @@ import { pageTest } from '../helpers/pages.ts';
 const it = pageTest.extend('noor', ({ service, restaurantId }) =>
   signedIn(service, { restaurantId, role: 'owner', name: 'Noor' }),
 );
-/** The service rejects the second edit on purpose. */
+/** The service is expected to reject the second edit. */
 const CONFLICT = { rejections: [409] };
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
-it('Two managers who price an item at different branches keep both prices, and at the same branch the second one chooses', async ({
+it('Two managers pricing an item at different branches keep both prices, and at the same branch the second one chooses', async ({
   openPage,
   owner,
   manager,
@@ -31,7 +31,7 @@ it('Two managers who price an item at different branches keep both prices, and a
   await price(theirs, 'Harbour').fill('21');
   await save(theirs);
   await expect.poll(pricesOf).toMatchObject({ harbour: '21.00' });
-  // The open form follows, and what is typed in it stays.
+  // The open form updates, and keeps the input.
   await expect.poll(() => price(mine, 'Harbour').inputValue()).toBe('21.00');
   expect(await price(mine, 'Market').inputValue()).toBe('22');
   await save(mine);
@@ -53,7 +53,7 @@ it('Two managers who price an item at different branches keep both prices, and a
   await log.getByText('Prices (Harbour): 24.00 → 23.00').waitFor();
 });
 
-it('Two owners who edit a branch keep both fields; the second one can use the value of the first', async ({
+it("Two owners editing a branch keep both fields; the second one can take the first one's value", async ({
   openPage,
   owner,
   noor,

@@ -20,7 +20,7 @@ const LIMITS = [
 
 const manifest: Record<string, Chunk> = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
 
-/** The files that a page needs before it shows anything. */
+/** The files required before a page shows anything. */
 function filesOf(starts: string[]): Set<string> {
   const seen = new Set<string>();
   const files = new Set<string>();

@@ -6,7 +6,7 @@ import { storefrontPage } from './models/storefront-page.ts';
 type Orders = { data: { customer: { name: string }; lines: { title: string; quantity: number }[] }[] };
 
 const it = pageTest
-  /** A checkout, with three portions of a dish of the test's own, up to the button that places the order. */
+  /** A checkout with three portions of the test's own dish, before placing the order. */
   .extend('openCheckout', ({ openPage, manager, restaurant }) => async (dish: string) => {
     const { _id: itemId } = await restaurant.addItem({ title: dish });
     const address = `/order/${manager.session()?.restaurant.slug}/harbour`;
@@ -27,11 +27,8 @@ const it = pageTest
 
 const ORDERS = '**/harbour/orders';
 
-describe('An order whose answer is lost', () => {
-  it('is shown once the page is loaded again, and its basket is empty', async ({
-    openCheckout,
-    ordersOf,
-  }) => {
+describe('An order with a lost response', () => {
+  it('appears after a reload, and its basket is empty', async ({ openCheckout, ordersOf }) => {
     const { page, order, isBusy, heading, basketBar, item } = await openCheckout('Clams');
     await loseNextAnswer(page, ORDERS);
     await order('Ana');
@@ -44,7 +41,7 @@ describe('An order whose answer is lost', () => {
     expect(await basketBar.count()).toBe(0);
   });
 
-  it('is not placed a second time under another name', async ({ openCheckout, ordersOf }) => {
+  it('is not placed again under another name', async ({ openCheckout, ordersOf }) => {
     const { page, press, order, isBusy, heading } = await openCheckout('Mussels');
     await loseNextAnswer(page, ORDERS);
     await order('Ana');
@@ -55,7 +52,7 @@ describe('An order whose answer is lost', () => {
     expect(await ordersOf('Mussels')).toEqual(['Ana 3']);
   });
 
-  it('leaves in the basket what was added since', async ({ openCheckout, ordersOf, restaurant }) => {
+  it('leaves later additions in the basket', async ({ openCheckout, ordersOf, restaurant }) => {
     await restaurant.addItem({ title: 'Ginja' });
     const { page, press, order, isBusy, heading, choose, openBasket, line } = await openCheckout('Whelks');
     await loseNextAnswer(page, ORDERS);
@@ -73,7 +70,7 @@ describe('An order whose answer is lost', () => {
     expect(await line('Whelks').count()).toBe(0);
   });
 
-  it('is placed as it was changed, when it had not arrived', async ({ openCheckout, ordersOf }) => {
+  it('is placed with its changes if it had not arrived', async ({ openCheckout, ordersOf }) => {
     const { page, press, order, isBusy, heading } = await openCheckout('Crab');
     await answerNext(page, ORDERS);
     await order('Ana');
@@ -84,7 +81,7 @@ describe('An order whose answer is lost', () => {
     expect(await ordersOf('Crab')).toEqual(['Ana Sousa 3']);
   });
 
-  it('is asked for again as long as the guest wants to know', async ({ openCheckout, ordersOf }) => {
+  it('is queried as long as the guest waits', async ({ openCheckout, ordersOf }) => {
     const { page, press, order, isBusy, heading } = await openCheckout('Shrimp');
     let isAway = true;
     await page.route(ORDERS, route =>
@@ -100,7 +97,7 @@ describe('An order whose answer is lost', () => {
     expect(await ordersOf('Shrimp')).toEqual(['Ana 3']);
   });
 
-  it('goes back to the basket, when it had not arrived and cannot be placed any more', async ({
+  it('returns to the basket if it had not arrived and can no longer be placed', async ({
     openCheckout,
     ordersOf,
     manager,
@@ -117,7 +114,7 @@ describe('An order whose answer is lost', () => {
     expect(await ordersOf('Oysters')).toEqual([]);
   });
 
-  it('is shown, though it could not be placed any more', async ({ openCheckout, ordersOf, manager }) => {
+  it('appears even if it could no longer be placed', async ({ openCheckout, ordersOf, manager }) => {
     const { page, order, isBusy, itemId, press, heading, openBasket } = await openCheckout('Lobster');
     await page.clock.install();
     await page.reload();
@@ -134,7 +131,7 @@ describe('An order whose answer is lost', () => {
     expect(await ordersOf('Lobster')).toEqual(['Ana 3']);
   });
 
-  it('is no longer that of a guest who comes back for another meal', async ({ openCheckout, ordersOf }) => {
+  it('is forgotten when the guest returns for another meal', async ({ openCheckout, ordersOf }) => {
     const { page, order, isBusy, press, openBasket, heading } = await openCheckout('Squid');
     await page.clock.install();
     await loseNextAnswer(page, ORDERS);

@@ -14,17 +14,14 @@ const it = pageTest
     return { page, placed: order, ...storefrontPage(page) };
   });
 
-describe("The page of a guest's order", () => {
-  it('offers no payment where nothing can be paid online', async ({ openOrder }) => {
+describe("A guest's order page", () => {
+  it('offers no payment if online payments are unavailable', async ({ openOrder }) => {
     const { page } = await openOrder();
     await page.getByText('You pay at the restaurant.').waitFor();
     expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
   });
 
-  it('announces each status to a screen reader, in the element that announced the last one', async ({
-    openOrder,
-    manager,
-  }) => {
+  it('announces each status to screen readers in the same element', async ({ openOrder, manager }) => {
     const { placed, status } = await openOrder();
     await status.filter({ hasText: 'Received' }).waitFor();
     const element = await status.elementHandle();
@@ -36,7 +33,7 @@ describe("The page of a guest's order", () => {
     expect(await status.isVisible()).toBe(true);
   });
 
-  it('says of a cancelled order what was paid, and whether it is given back', async ({
+  it('shows what was paid for a cancelled order, and whether it is refunded', async ({
     openOrder,
     manager,
   }) => {
@@ -51,7 +48,7 @@ describe("The page of a guest's order", () => {
     await page.getByText('Part of your refund is still pending.').waitFor({ state: 'detached' });
   });
 
-  it('has the times of the branch, wherever the guest is', async ({ openOrder }) => {
+  it("shows the branch's local time, wherever the guest is", async ({ openOrder }) => {
     const { step, placed } = await openOrder({ timezoneId: 'America/Los_Angeles' });
     const format = { timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const;
     const time = new Intl.DateTimeFormat('en', format).format(new Date(placed.createdAt));

@@ -15,7 +15,7 @@ const it = pageTest
   });
 
 describe('The storefront', () => {
-  it('takes an order from menu to payment, and follows it while the kitchen works', async ({
+  it("takes an order from menu to payment, and follows the kitchen's progress", async ({
     openStorefront,
     openPage,
     restaurant,
@@ -46,7 +46,7 @@ describe('The storefront', () => {
     await again.step.filter({ hasText: 'Being prepared' }).waitFor();
   });
 
-  it('offers the last order of the device again, without what is no longer sold', async ({
+  it("offers to repeat the device's last order, without unavailable items", async ({
     openStorefront,
     restaurant,
     snooze,
@@ -68,7 +68,7 @@ describe('The storefront', () => {
     expect(await dialog.getByText('Fish soup').count()).toBe(0);
   });
 
-  it('finds what a guest types, without accents, and says its price before its choices', async ({
+  it('finds items without accents, and shows the price before the choices', async ({
     openStorefront,
     restaurant,
   }) => {
@@ -85,7 +85,7 @@ describe('The storefront', () => {
     await page.getByText('No menu items found.').waitFor();
   });
 
-  it('draws what an item without a picture is of by its name, else by its category', async ({
+  it('illustrates an item without a picture by its name or category', async ({
     openStorefront,
     restaurant,
   }) => {
@@ -103,11 +103,7 @@ describe('The storefront', () => {
     expect(await drawingOf('Tripe').count()).toBe(0);
   });
 
-  it('names every fault of a basket that the menu has left behind', async ({
-    openStorefront,
-    restaurant,
-    snooze,
-  }) => {
+  it('names every outdated item in a basket', async ({ openStorefront, restaurant, snooze }) => {
     const { _id: itemId } = await restaurant.addItem({ title: 'Octopus rice' });
     const { page, choose, openBasket, dialog } = await openStorefront();
     await choose('Octopus rice');
@@ -120,7 +116,7 @@ describe('The storefront', () => {
     await dialog.getByText('Your basket is empty').waitFor();
   });
 
-  it('names one price from the basket to the order: that of today, which the guest accepts by going on', async ({
+  it('shows one price from basket to order: the current one, which the guest accepts by continuing', async ({
     openStorefront,
     restaurant,
     harbourId,
@@ -161,7 +157,7 @@ describe('The storefront', () => {
     await heading(/^Order \d+$/).waitFor();
   });
 
-  it('leads back to the basket when something sells out meanwhile, and keeps what was typed', async ({
+  it('returns to the basket when something sells out, and keeps the input', async ({
     openStorefront,
     restaurant,
     snooze,
@@ -183,11 +179,7 @@ describe('The storefront', () => {
     await heading(/^Order \d+$/).waitFor();
   });
 
-  it('says at the fields of the checkout what is missing, in the language of the page', async ({
-    openPage,
-    address,
-    restaurant,
-  }) => {
+  it("shows missing checkout fields in the page's language", async ({ openPage, address, restaurant }) => {
     await restaurant.addItem({ title: 'Tea' });
     const page = await openPage(address, undefined, { width: WIDTHS.phone, locale: 'ar' });
     const { press, dialog } = storefrontPage(page);
@@ -214,10 +206,7 @@ describe('The storefront', () => {
     await saying('هذا ليس عنوان بريد إلكتروني.').and(email).and(focused).waitFor();
   });
 
-  it('gives the focus back to what opened a dialog, after the last of its steps', async ({
-    openStorefront,
-    restaurant,
-  }) => {
+  it('returns the focus after the last step of a dialog', async ({ openStorefront, restaurant }) => {
     await restaurant.addItem({ title: 'Bread' });
     const { item, press, choose, openBasket, dialog, basketBar, focused } = await openStorefront();
     await choose('Bread');
@@ -230,7 +219,7 @@ describe('The storefront', () => {
     await expect.poll(() => focused(basketBar)).toBe(true);
   });
 
-  it('closes a dialog by a press beside it, and not by a selection that ends there', async ({
+  it('closes a dialog by a press outside, but not by a selection that ends there', async ({
     openStorefront,
     restaurant,
   }) => {
@@ -251,9 +240,9 @@ describe('The storefront', () => {
   });
 });
 
-describe('An address of the storefront that leads nowhere', () => {
+describe('An invalid storefront URL', () => {
   it.for(['/order', '/order/nope', '/order/nope/harbour', '/order/nope/harbour/nope'])(
-    'says so on a page: %s',
+    'shows an error page: %s',
     async (path, { openPage }) => {
       const page = await openPage(path, undefined, { width: WIDTHS.phone, rejections: [404] });
       await page.getByRole('heading', { name: 'Restaurant not found', level: 1 }).waitFor();
@@ -263,7 +252,7 @@ describe('An address of the storefront that leads nowhere', () => {
     },
   );
 
-  it('leads to the branches of its restaurant', async ({ openPage, address }) => {
+  it("links to the restaurant's branches", async ({ openPage, address }) => {
     const path = address.replace('/harbour', '/nope');
     const page = await openPage(path, undefined, { width: WIDTHS.phone, rejections: [404] });
     await page.getByRole('alert').filter({ hasText: 'There is no branch at this address.' }).waitFor();

@@ -20,7 +20,7 @@ const it = pageTest.extend('confirm', ({ staff, restaurant, harbourId }) => asyn
   return number;
 });
 
-it('Eight tabs follow the orders over one stream, which another tab takes over when its own is closed', async ({
+it('Eight tabs follow orders over one stream, which another tab takes over when its own is closed', async ({
   openPage,
   staff,
   harbourId,

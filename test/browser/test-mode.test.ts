@@ -14,7 +14,7 @@ async function openDialog(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Test mode…' }).click();
 }
 
-it('An owner makes the sandbox, makes a key in it, works through a test order, and leaves', async ({
+it('An owner creates the sandbox and a key in it, processes a test order, and leaves', async ({
   openPage,
   service,
   owner,
@@ -36,7 +36,7 @@ it('An owner makes the sandbox, makes a key in it, works through a test order, a
   await page.goto(new URL('/dashboard/test-orders', page.url()).href);
 
   await click(page, 'Place a test order');
-  // The sandbox begins with those up to 1040.
+  // The sandbox's orders end at 1040.
   const number = 1041;
   const row = page.getByRole('row').filter({ hasText: `#${number}` });
   await row.getByText('Unpaid').waitFor();
@@ -63,7 +63,7 @@ it('An owner makes the sandbox, makes a key in it, works through a test order, a
   await page.getByRole('heading', { name: 'This page is part of test mode' }).waitFor();
 });
 
-it('A tab of the restaurant is not left with the sandbox when another tab enters test mode', async ({
+it('A tab stays with the restaurant when another tab enters test mode', async ({
   openPage,
   service,
   restaurantId,
@@ -86,7 +86,7 @@ it('A tab of the restaurant is not left with the sandbox when another tab enters
   for (const tab of [page, ...tabs]) await strip(tab).waitFor({ state: 'detached' });
 });
 
-it('A test order cannot be placed while no branch is open, and the button says so', async ({
+it('A test order cannot be placed without an open branch, and the button says so', async ({
   openPage,
   service,
   restaurantId,
@@ -108,7 +108,7 @@ it('A test order cannot be placed while no branch is open, and the button says s
   expect(await place.isDisabled()).toBe(true);
 });
 
-it('A manager without a sandbox learns who can make it, and staff are not asked', async ({
+it('A manager without a sandbox sees who can create it, and staff are not asked', async ({
   openPage,
   service,
   newRestaurant,
@@ -123,7 +123,7 @@ it('A manager without a sandbox learns who can make it, and staff are not asked'
   expect(await ofStaff.getByRole('menuitem', { name: 'Test mode…' }).count()).toBe(0);
 });
 
-it('The page of live API keys leads to test mode', async ({ openPage, owner }) => {
+it('The page of live API keys links to test mode', async ({ openPage, owner }) => {
   const page = await openPage('/dashboard/keys', owner);
   await page.getByRole('link', { name: 'create a key in test mode' }).click();
   const dialog = page.getByRole('dialog', { name: 'Test mode' });
@@ -132,7 +132,7 @@ it('The page of live API keys leads to test mode', async ({ openPage, owner }) =
   await dialog.waitFor({ state: 'detached' });
 });
 
-it('The shop of the sandbox says that nobody cooks, on the menu and beside the order, and the live one does not', async ({
+it("The sandbox's shop shows that orders are not prepared, on the menu and the order; the live one does not", async ({
   openPage,
   service,
   restaurant,

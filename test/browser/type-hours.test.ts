@@ -14,11 +14,11 @@ pageTest(
     const drawer = page.getByRole('dialog', { name: 'Opening hours of Harbour' });
     const delivery = drawer.getByRole('group', { name: 'Delivery' });
     await delivery.getByLabel('Same as the opening hours').uncheck();
-    // On the third day from now, which is tomorrow nowhere.
+    // On the third day from now, which is not tomorrow in any time zone.
     const day = WEEKDAYS[(new Date().getUTCDay() + 3) % 7] ?? 'monday';
     for (const other of WEEKDAYS.filter(one => one !== day))
       await delivery.getByRole('button', { name: `Remove these hours of ${capitalize(other)}` }).click();
-    // A colleague changes the hours of another type meanwhile.
+    // Meanwhile, a colleague changes another type's hours.
     const path = `/branches/${restaurant.harbour._id}`;
     const dineInHours = [{ day: 'monday', opens: '08:00', closes: '10:00' }];
     await owner.patch(path, { dineInHours });
@@ -40,7 +40,7 @@ pageTest(
     await dialog.getByLabel('Delivery', { exact: true }).check();
     await dialog.getByText(/^Delivery is available from .*11:00.* Choose another order type/).waitFor();
     expect(await place.isEnabled()).toBe(false);
-    // Once the branch takes pre-orders, the delivery can be ordered for its hours.
+    // Once the branch takes pre-orders, a delivery can be ordered within its hours.
     await owner.patch(path, { preOrderDays: 4, preparationMinutes: 30 });
     await dialog.getByText(/You can order now for a later time\.$/).waitFor();
     expect(await dialog.getByLabel('Delivery time').getByRole('option').nth(1).textContent()).toBe(

@@ -10,7 +10,7 @@ import { loseNextAnswer } from './models/intercept.ts';
 import { webhooksPages } from './models/webhooks-pages.ts';
 
 const it = pageTest
-  /** A receiver that answers as it is told, and an endpoint there. */
+  /** A receiver with a configurable response, and an endpoint for it. */
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('till', async ({}, { onCleanup }) => {
     let status = 200;
@@ -22,7 +22,7 @@ const it = pageTest
       answer(next: number) {
         status = next;
       },
-      /** The latest request, once there are so many. */
+      /** The latest request after this many. */
       async arrived(count: number): Promise<Received> {
         await expect.poll(() => received.length, { interval: 20 }).toBe(count);
         const latest = received.at(-1);
@@ -45,12 +45,12 @@ const it = pageTest
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How many secrets signed a request. */
+/** The number of secrets that signed a request. */
 const countSignatures = ({ headers }: Received) =>
   String(headers['x-service-signature']).split(',v1=').length - 1;
 
 describe('Webhooks', () => {
-  it('tell an endpoint made in the page of an order from the counter, and the log shows it', async ({
+  it('reach an endpoint created on the page for an order from the counter, as the log shows', async ({
     openWebhooks,
     restaurant,
     till,
@@ -77,7 +77,7 @@ describe('Webhooks', () => {
     await page.getByLabel('Body').getByText('"order.created"').waitFor();
   });
 
-  it('have an endpoint once whose answer was lost, and its secret when the button is pressed again', async ({
+  it('create one endpoint after a lost response, and show its secret on retry', async ({
     openWebhooks,
     till,
   }) => {
@@ -99,7 +99,7 @@ describe('Webhooks', () => {
     await verified(await till.arrived(1), secret);
   });
 
-  it('that failed are retried manually', async ({ openWebhooks, addTill, till }) => {
+  it('that failed can be retried manually', async ({ openWebhooks, addTill, till }) => {
     await addTill('Broken till');
     till.answer(503);
     const { page, sendTest, attempts, press, endpoint, open } = await openWebhooks();
@@ -116,7 +116,7 @@ describe('Webhooks', () => {
     await endpoint('Broken till').getByText('2 attempts in 24 hours, 1 failed').waitFor();
   });
 
-  it('that failed are retried all at once, counted first', async ({
+  it('that failed can be retried in bulk, after a count', async ({
     openWebhooks,
     addTill,
     till,
@@ -137,7 +137,7 @@ describe('Webhooks', () => {
     await expect.poll(() => deliveries('Delivered').count()).toBe(3);
   });
 
-  it('are signed by the new secret alone after a rotation, and by both during an overlap', async ({
+  it('are signed with the new secret after a rotation, and with both during an overlap', async ({
     openWebhooks,
     addTill,
     till,
@@ -160,7 +160,7 @@ describe('Webhooks', () => {
     for (const secret of [second, third]) await verified(both, secret);
   });
 
-  it('say that a retry waits while the endpoint is off', async ({
+  it('explain that a retry waits while the endpoint is disabled', async ({
     openWebhooks,
     addTill,
     manager,
@@ -180,7 +180,7 @@ describe('Webhooks', () => {
     await attempts.getByText('No further attempt is needed.').waitFor();
   });
 
-  it('wait while an endpoint is off, which is asked for; deleting it is asked for, too', async ({
+  it('wait while an endpoint is disabled, which requires confirmation, as does deleting it', async ({
     openWebhooks,
     addTill,
     manager,
@@ -201,7 +201,7 @@ describe('Webhooks', () => {
     expect((await manager.get(`/webhooks/endpoints/${endpointId}`)).status).toBe(404);
   });
 
-  it('send what happened while an endpoint was off when they are asked to', async ({
+  it('include events missed while an endpoint was disabled, on request', async ({
     openWebhooks,
     addTill,
     manager,
@@ -225,7 +225,7 @@ describe('Webhooks', () => {
     await expect.poll(() => deliveries('Delivered').count()).toBe(1);
   });
 
-  it('say that an endpoint fails and will be turned off, and then that it was, here and on the home page', async ({
+  it('warn about a failing endpoint, and report when it was disabled, also on the home page', async ({
     openWebhooks,
     openPage,
     addTill,
@@ -258,7 +258,7 @@ describe('Webhooks', () => {
     await endpoint('Silent till').getByText('because no attempt').waitFor({ state: 'detached' });
   });
 
-  it('say at its field what is wrong with an address', async ({ openWebhooks, addTill }) => {
+  it('show an invalid URL at its field', async ({ openWebhooks, addTill }) => {
     await addTill('Strict till');
     const { choose, confirm, dialog } = await openWebhooks('', { rejections: [400] });
     await choose('Strict till', 'Edit');
@@ -270,7 +270,7 @@ describe('Webhooks', () => {
       .waitFor();
   });
 
-  it('are counted by what answered them', async ({ openWebhooks, addTill, till, service }) => {
+  it('are counted by response class', async ({ openWebhooks, addTill, till, service }) => {
     const { endpointId } = await addTill('Counted till');
     const { open, sendTest, attempts, page } = await openWebhooks();
     till.answer(404);
@@ -284,14 +284,14 @@ describe('Webhooks', () => {
     await page.getByRole('img', { name: 'Attempts by response' }).waitFor();
   });
 
-  it('are explained with the examples of the contract', async ({ openWebhooks }) => {
+  it("are documented with the contract's examples", async ({ openWebhooks }) => {
     const { page, press } = await openWebhooks('/events');
     await press(/Order refunded/);
     await page.getByLabel('Example of order.refunded').getByText('"type": "order.refunded"').waitFor();
     await page.getByRole('link', { name: /How to verify/ }).waitFor();
   });
 
-  it('are not for staff', async ({ openPage, staff }) => {
+  it('are hidden from staff', async ({ openPage, staff }) => {
     const page = await openPage('/dashboard/webhooks/deliveries', staff);
     await page.getByText('You do not have access to this page').waitFor();
     expect(await page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);

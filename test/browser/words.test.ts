@@ -11,7 +11,7 @@ import { pageTest } from '../helpers/pages.ts';
 import { addEndpoint } from '../helpers/webhooks.ts';
 import { answerNext } from './models/intercept.ts';
 
-/** For each keyword with which the contract restricts a request: a schema, and what it rejects. */
+/** For each keyword that restricts requests in the contract: a schema and a value it rejects. */
 const REJECTED: Record<string, [schema: object, value: unknown][]> = {
   required: [[{ required: ['name'] }, {}]],
   type: [
@@ -64,7 +64,7 @@ const fieldsOf = ([schema, value]: [object, unknown]) => {
   return toFieldErrors(validate.errors ?? []);
 };
 
-/** The keywords that stand anywhere in the requests of the dashboard. */
+/** All keywords in the dashboard's requests. */
 function findKeywords(): Set<string> {
   const found = new Set<string>();
   const seen = new Set<object>();
@@ -73,7 +73,7 @@ function findKeywords(): Set<string> {
     seen.add(node);
     for (const [name, value] of Object.entries(node)) {
       if (name === '$ref') walk(schemas[String(value).split('/').at(-1) ?? '']);
-      // The names of properties are no keywords.
+      // Property names are not keywords.
       else if (name === 'properties') Object.values(value).forEach(walk);
       else if (!['example', 'examples', 'default'].includes(name)) walk(value);
       if (ajv.getKeyword(name) && typeof value !== 'function') found.add(name);
@@ -84,7 +84,7 @@ function findKeywords(): Set<string> {
   return found;
 }
 
-/** They restrict nothing by themselves, or their schemas do. */
+/** Keywords that restrict nothing by themselves. */
 const WITHOUT_ERRORS = new Set(['properties', 'items', 'allOf', '$ref', 'default', 'description', 'title']);
 
 const it = pageTest.extend('say', async ({ openPage }) => {
@@ -97,7 +97,7 @@ const it = pageTest.extend('say', async ({ openPage }) => {
   return (body: object) => saidAbout(page, body);
 });
 
-/** What the page says when the service answers like this. */
+/** The page's error for this response. */
 async function saidAbout(page: Page, body: object): Promise<string> {
   await answerNext(page, '**/session', { status: 400, json: body });
   const answered = page.waitForResponse('**/session');
@@ -110,12 +110,12 @@ async function saidAbout(page: Page, body: object): Promise<string> {
 const NOT_ACCEPTED = 'هذا غير مقبول.';
 const NOT_WRITTEN_SO = 'هذا غير مكتوب بالصيغة المطلوبة.';
 
-describe('In an Arabic page no error is told in the service’s words', () => {
-  it('whatever its code is', async ({ say }) => {
+describe('An Arabic page shows no English error', () => {
+  it('for any code', async ({ say }) => {
     const { KnownErrorCode, ForbiddenCode } = schemas;
     const codes = [...(KnownErrorCode?.enum ?? []), ...(ForbiddenCode?.enum ?? []), 'of_a_later_release'];
     expect(codes.length).toBeGreaterThan(10);
-    // The sign-in answers this one with a field for the code.
+    // The sign-in responds to this one with a field for the code.
     for (const code of codes.filter(one => one !== 'second_factor_required')) {
       const text = await say({ error: 'In words for developers', code });
       expect(text, code).toMatch(/\p{Script=Arabic}/u);
@@ -123,7 +123,7 @@ describe('In an Arabic page no error is told in the service’s words', () => {
     }
   });
 
-  it('whatever keyword of validation a field breaks', async ({ say }) => {
+  it('for any validation keyword', async ({ say }) => {
     const keywords = [...findKeywords()].filter(keyword => !WITHOUT_ERRORS.has(keyword));
     expect(keywords.filter(keyword => !(keyword in REJECTED))).toEqual([]);
     for (const [keyword, samples] of Object.entries(REJECTED))
@@ -137,7 +137,7 @@ describe('In an Arabic page no error is told in the service’s words', () => {
       }
   });
 
-  it('whatever rule of the service a request breaks', async ({ say, owner, restaurant }) => {
+  it('for any rule of the service', async ({ say, owner, restaurant }) => {
     const { _id: menuItemId } = await restaurant.addItem({ allowSpecialRequests: false });
     const branchId = restaurant.harbour._id;
     const order = { branchId, type: 'pickup', channel: 'counter' };
@@ -189,12 +189,12 @@ describe('In an Arabic page no error is told in the service’s words', () => {
     }
   });
 
-  it('and a rule of a later release is not taken for one of spelling', async ({ say }) => {
+  it("and a later release's rule is not mistaken for a spelling rule", async ({ say }) => {
     const fields = [{ path: '/name', message: 'must be of a kind that this page does not know' }];
     expect(await say({ error: 'For developers', code: 'invalid_request', fields })).toBe(NOT_ACCEPTED);
   });
 
-  it('whatever made a delivery fail, and the technical reason is marked as such', async ({
+  it('for any delivery failure, with the technical reason marked as such', async ({
     openPage,
     manager,
     service,
@@ -218,7 +218,7 @@ describe('In an Arabic page no error is told in the service’s words', () => {
       expect(text, failure).not.toMatch(/\p{Script=Latin}/u);
       texts.add(text);
     }
-    // What a later release adds is told like `other`.
+    // Additions of a later release are shown like `other`.
     expect(texts.size).toBe(failures.length);
     await page.goto(new URL('/dashboard/webhooks/deliveries', page.url()).href);
     for (const text of texts) await page.getByText(text).first().waitFor();

@@ -5,15 +5,15 @@ import { type Acknowledged, auditAll, withCollections } from '../helpers/audit.t
 import type { WatchedFeed } from './feed.ts';
 import type { Receipts } from './receipts.ts';
 
-/** Within so long after the last fault, nothing is left to do. */
+/** Nothing is pending this long after the last fault. */
 const QUIET_MS = 120_000;
 
 /**
- * Resolves when every effect has run, every delivery to the endpoints has succeeded, and every feed, which are those of the
- * first endpoint's restaurant, has told everything.
+ * Resolves when all effects have run, all deliveries have succeeded, and all feeds, which follow the first
+ * endpoint's restaurant, are complete.
  */
 export async function untilQuiet(url: string, endpoints: string[], feeds: WatchedFeed[]): Promise<void> {
-  // More patient than the service's own.
+  // More patient than the service's own client.
   const client = await MongoClient.connect(url);
   const collections = getCollections(client.db());
   await expect.poll(() => countOpen(collections, endpoints), { timeout: QUIET_MS, interval: 500 }).toBe(0);
@@ -35,7 +35,7 @@ async function countOpen(collections: Collections, endpoints: string[]): Promise
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Resolves to what tells the endpoint of a delivery. */
+/** Resolves to a function that identifies a delivery's endpoint. */
 export async function auditEverything(
   folder: string,
   endpoints: string[],

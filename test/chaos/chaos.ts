@@ -20,12 +20,12 @@ import { watchStarvation } from './starvation.ts';
 const MINUTES = Number(process.env.CHAOS_MINUTES ?? 3);
 const SEED = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
 const RECOVERY_MS = 10_000;
-/** A delivery that takes longer is lost, and the run ends. */
+/** Slower deliveries count as lost, which ends the run. */
 const LOST_MS = 120_000;
-/** Within so long after the last fault, the load has ended. */
+/** The load has ended this long after the last fault. */
 const END_MS = 120_000;
 
-it(`Nothing acknowledged is lost and no effect doubled in ${MINUTES} minutes of faults`, async () => {
+it(`Loses no acknowledged change and repeats no effect during ${MINUTES} minutes of faults`, async () => {
   const random = createRandom(SEED);
   const slowness = createRandom(SEED);
   const folder = await mkdtemp(join(tmpdir(), 'chaos-'));
@@ -37,7 +37,7 @@ it(`Nothing acknowledged is lost and no effect doubled in ${MINUTES} minutes of 
     void setTimeout(delay).then(() => response.writeHead(status).end());
   });
   const database = await startFaultyDatabase(join(folder, 'database.sqlite'));
-  // Thousands of orders at once take their time on a busy machine.
+  // Creating thousands of orders takes time on a busy machine.
   const preparing = await startServiceOn(`${database.url}&socketTimeoutMS=60000`, { roles: ['api'] });
   const tenants = await prepareTenants(preparing, folder, { healthy, slow });
   await preparing.stop();
@@ -55,7 +55,7 @@ it(`Nothing acknowledged is lost and no effect doubled in ${MINUTES} minutes of 
   ]);
   const instances = [...apis, ...workers];
   const cluster: Cluster = { database, apis, workers, receiver };
-  // A failure leaves nothing running.
+  // Cleans up after a failure.
   onTestFinished(async () => {
     for (const instance of instances) instance.signal('SIGCONT');
     await Promise.all([database.kill(), ...instances.map(instance => instance.end('SIGKILL'))]);
@@ -85,7 +85,8 @@ it(`Nothing acknowledged is lost and no effect doubled in ${MINUTES} minutes of 
     const getStarved = watchStarvation(findProcesses(instances));
     await within(LOST_MS, `a delivery after: ${what}`, load.probe());
     const recovery = Date.now() - since;
-    // Of the process that waited longest for a processor: a delivery goes through all of them, but one API and one worker.
+    // The process that waited longest for CPU time: a delivery passes through all of them, but only one API
+    // and one worker.
     const starved = Math.max(...getStarved());
     await Promise.all(
       faults.map(async ({ parts, over, goesOn = false }) => {

@@ -2,24 +2,24 @@ import { type DatabaseProxy, startDatabaseProxy } from '../helpers/database-prox
 import { type FillableDatabase, startFillableDatabase } from '../helpers/fillable-database.ts';
 
 export type FaultyDatabase = {
-  /** Stays the same when the database starts again. */
+  /** Stays the same across restarts. */
   url: string;
-  /** Another one after it started again. */
+  /** Changes with a restart. */
   pid(): number;
-  /** It neither answers nor refuses. */
+  /** Neither responds nor refuses connections. */
   stall(): void;
   resume(): void;
-  /** It answers heartbeats, and nothing else. */
+  /** Responds only to heartbeats. */
   hang: DatabaseProxy['hang'];
   kill(): Promise<void>;
-  /** Its files may not grow, so that it rejects writes. */
+  /** Prevents its files from growing, so that writes fail. */
   fillDisk(): Promise<void>;
-  /** Starts it again, where it has ended; its disk has room. */
+  /** Restarts it after a crash, with free disk space. */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Whether a database has ended, however that came. */
+/** Also tells whether the database has exited for any reason. */
 type Started = FillableDatabase & { hasEnded(): boolean };
 
 export async function startFaultyDatabase(path: string): Promise<FaultyDatabase> {

@@ -1,15 +1,15 @@
 import type { Disturbance } from './receipts.ts';
 import { watchStarvation } from './starvation.ts';
 
-/** Every request is answered within five seconds. What one process hands to the next takes its part. */
+/** The limit for responses. Work handed to another process counts. */
 const ANSWER_MS = 5_000;
 const HANDOVER_MS = 1_000;
 
 type Answered = { origin: string; what: string; from: number; until: number; starvedMs: number };
 
 /**
- * Times every request of this process until its response begins. What the processes through which it goes waited for a processor
- * meanwhile, because others had both, is not theirs.
+ * Times each request of this process until its response starts, less the time that involved processes waited
+ * for CPU.
  */
 export function timeRequests(findProcesses: (origin: string) => number[]) {
   const slow: Answered[] = [];
@@ -34,7 +34,7 @@ export function timeRequests(findProcesses: (origin: string) => number[]) {
     }
   };
   return {
-    /** What took longer although the process that was asked ran all the time. */
+    /** Late responses although the process was running all the time. */
     findLate(instances: { name: string; url: string }[], disturbances: Disturbance[]): string[] {
       return slow.flatMap(({ origin, what, from, until, starvedMs }) => {
         if (until - from - starvedMs <= ANSWER_MS + HANDOVER_MS) return [];

@@ -7,16 +7,16 @@ export type Cluster = {
   database: FaultyDatabase;
   apis: Instance[];
   workers: Instance[];
-  /** Whether the slow receiver takes seconds, or answers with errors. */
+  /** Whether the slow receiver is slow or returns errors. */
   receiver: { slow: boolean };
 };
 
-/** What a fault disturbs: processes, by their names, or this. */
+/** The name of the database among disturbed parts, which are otherwise processes. */
 export const DATABASE = 'database';
 
 /**
- * `from` is when the service has to recover by itself; `over` resolves when everything runs again. `goesOn` says that the
- * processes are the same as before, and do not know what happened.
+ * `from` is when the service has to recover by itself; `over` resolves when everything runs again. `goesOn`
+ * means that the processes continue unaware of the fault.
  */
 export type Fault = {
   what: string;
@@ -35,7 +35,7 @@ const skew = (random: Random): number => (random.chance(0.5) ? 0 : random.intege
 const inSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 const now = async (): Promise<number> => Date.now();
 
-/** Something of the database that lasts. */
+/** A lasting disturbance of the database. */
 const disturbDatabase =
   (
     how: string,
@@ -83,7 +83,7 @@ const OF_DATABASE: MakeFault[] = [
   ),
 ];
 
-/** The other process of the same role goes on. */
+/** The other process with the same role continues. */
 const endProcess =
   (role: 'apis' | 'workers', signal: 'SIGKILL' | 'SIGTERM'): MakeFault =>
   (cluster, random) => {
@@ -108,14 +108,14 @@ const stopProcess =
     return { what, parts: [instance.name], from: now(), over, goesOn: true };
   };
 
-/** A correction of the machine's clock under a process. It excuses nothing. */
+/** An adjustment of a process's clock. It excuses nothing. */
 const stepClock: MakeFault = (cluster, random) => {
   const instance = random.pick([...cluster.apis, ...cluster.workers]);
   instance.signal('SIGUSR2');
   return { what: `the clock of ${instance.name} steps`, parts: [], from: now(), over: now() };
 };
 
-/** A power cut, or a signal to the whole group. */
+/** A power failure, or a signal to the whole group. */
 const endAll =
   (signal: 'SIGKILL' | 'SIGTERM'): MakeFault =>
   ({ database, apis, workers }, random) => {
@@ -151,7 +151,7 @@ const OF_WORKERS = [
 ];
 const OF_ALL = [endAll('SIGKILL'), endAll('SIGTERM')];
 
-/** One fault or two at the same time, of different parts; or one of everything. */
+/** One or two simultaneous faults of different parts, or one of everything. */
 export function causeFaults(cluster: Cluster, random: Random): Fault[] {
   if (random.chance(0.1)) return [random.pick(OF_ALL)(cluster, random)];
   const parts = [OF_DATABASE, OF_APIS, OF_WORKERS, OF_WORKERS, [slowReceiver], [stepClock]];

@@ -6,12 +6,12 @@ const RECONNECT_MS = 300;
 
 export type WatchedFeed = {
   violations: string[];
-  /** The place of the last change that was read. */
+  /** The position of the last change read. */
   position(): number;
   stop(): Promise<void>;
 };
 
-/** Follows the orders of a restaurant as a page does, from where it was when a connection ends. */
+/** Follows a restaurant's orders like a page, resuming after a disconnect. */
 export function watchFeed(
   service: { name: string; url: string },
   openPage: () => Promise<Dashboard>,
@@ -25,7 +25,7 @@ export function watchFeed(
   function take({ events }: OrderStream): void {
     for (const { id, name, data } of events.splice(0)) {
       if (name !== 'order_changed') {
-        // After a reset a page reads everything anew, and may have seen newer copies.
+        // After a reset, a page reloads everything and may have seen newer copies.
         if (name === 'reset') updatedAt.clear();
         else if (position !== undefined && id !== position)
           violations.push(`${service.name}: goes on after ${id} instead of ${position}`);
@@ -60,7 +60,7 @@ export function watchFeed(
         await reading;
         take(stream);
       } catch {
-        // The process or the database is away.
+        // The process or database is unavailable.
       }
       await setTimeout(RECONNECT_MS);
     }

@@ -11,18 +11,18 @@ import { START } from '../helpers/start-command.ts';
 export type Instance = {
   name: string;
   url: string;
-  /** Where its webhooks come from. */
+  /** The source address of its webhooks. */
   address: string;
-  /** Undefined before its first start. */
+  /** Undefined before the first start. */
   pid(): number | undefined;
   signal(signal: NodeJS.Signals): void;
-  /** Resolves when the process is gone; one that is being started is not tried again. */
+  /** Resolves when the process has exited. A process being started is not retried. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Starts it, its clock so far ahead, until it is ready: the database may be away. */
+  /** Starts it with a clock offset and waits until it is ready, even if the database is unavailable. */
   start(clockAheadMs: number): Promise<void>;
-  /** When a process of it that had become ready was gone. */
+  /** When ready processes of it exited. */
   endings: number[];
-  /** What a process must never do, as far as it has been seen. */
+  /** Observed violations of the rules for processes. */
   violations: string[];
 };
 
@@ -32,11 +32,11 @@ const PRELOADED = [
 ].flatMap(({ href }) => ['--import', href]);
 const CLOCK_STEP_MS = 90_000;
 const READY = /Serving the API|Working on deliveries/;
-/** What the service logs of errors that nobody handled, and what Node prints of them. */
+/** Matches unhandled errors in the service's log and Node's output. */
 const UNHANDLED = /unhandled|uncaught/i;
 const RETRY_START_MS = 500;
 
-/** A process of the service at a port of its own, which trusts the tests' receivers; its log is in the folder. */
+/** A service process on its own port that trusts the tests' receivers and logs to the folder. */
 export async function createInstance(
   role: 'api' | 'worker',
   name: string,

@@ -15,7 +15,7 @@ import type { Instance } from './instance.ts';
 import type { Receipts } from './receipts.ts';
 
 const TENANTS = 6;
-/** For each tenant; a change or a probe takes one. */
+/** For each tenant; each change or probe uses one. */
 const ORDERS = 5_000;
 const TENANT_PAUSE_MS = 1_500;
 const PATH_PAUSE_MS = 1_000;
@@ -25,7 +25,7 @@ const RETRY_MS = 200;
 export type Tenant = { restaurant: TestRestaurant; orderIds: string[]; key: string; endpointId: string };
 export type Tenants = { demo: DemoCredentials; demoEndpoints: string[]; others: Tenant[] };
 
-/** The demo restaurant and others, each with an endpoint at a receiver that is always well. */
+/** The demo restaurant and others, each with an endpoint on a healthy receiver. */
 export async function prepareTenants(
   service: TestService,
   dataDir: string,
@@ -51,12 +51,12 @@ export async function prepareTenants(
 export type Load = {
   acknowledged: Acknowledged[];
   violations: string[];
-  /** Changes an order of every other tenant; resolves when their receivers have been told. */
+  /** Changes an order of every other tenant. Resolves when their receivers have it. */
   probe(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Everything that happens in the demo restaurant, by either process, and changes of orders of the other tenants. */
+/** All activity in the demo restaurant through either process, and order changes of other tenants. */
 export async function startLoad(
   apis: Instance[],
   { demo, demoEndpoints, others }: Tenants,
@@ -67,7 +67,7 @@ export async function startLoad(
   const acknowledge = (change: Acknowledged) => void acknowledged.push(change);
   let stopped = false;
 
-  /** Faults are answered with 429, 503 or not at all; never with 500, nor against the contract. */
+  /** During faults, responses may be 429, 503, or missing, but never 500 or against the contract. */
   function judge(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     if (/answered 500/.test(message) || (error instanceof Error && error.name === 'AssertionError'))
@@ -119,7 +119,7 @@ export async function startLoad(
     ]);
   }
 
-  /** The first fault may come before the traffic has begun. */
+  /** The first fault may precede the traffic. */
   async function untilDone<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -131,7 +131,7 @@ export async function startLoad(
     }
   }
 
-  /** Deletes the endpoints that a fault has left behind: each would be sent every event, in vain. */
+  /** Deletes endpoints left behind by a fault, which would get every event in vain. */
   async function cleanUp(owner: Dashboard, isDead: (endpoint: { id: string }) => boolean): Promise<void> {
     while (!stopped) {
       await setTimeout(CLEAN_EVERY_MS);

@@ -4,13 +4,13 @@ import { type Disturbance, findUnexcused, type Receipt } from './receipts.ts';
 
 const FIRST = { name: 'worker 1', address: '127.0.2.1' };
 const SECOND = { name: 'worker 2', address: '127.0.2.2' };
-/** When something happens to the first worker or the database, and when it is over. */
+/** When a fault of the first worker or the database starts and ends. */
 const FROM = Date.parse('2026-05-05T12:00:00.000Z');
 const UNTIL = FROM + 4_000;
 
 type Sent = [at: number, by: { address: string }];
 
-/** What is found of deliveries, each sent at these times, among many that came once. */
+/** The findings for deliveries sent at these times, among many sent once. */
 function find(
   sent: Sent[][],
   { ended = false, others = 10_000, ...disturbance }: Partial<Scene> = {},
@@ -39,7 +39,7 @@ const STOPPED = { part: FIRST.name, goesOn: true };
 const again = [expect.stringContaining('delivery 0 came again')];
 const times = (count: number, sent: Sent[]): Sent[][] => Array.from({ length: count }, () => sent);
 
-it('A repeat is told when nothing happened to its worker', () => {
+it('A duplicate is reported if its worker had no fault', () => {
   expect(
     find([
       [
@@ -61,7 +61,7 @@ it('A repeat is told when nothing happened to its worker', () => {
   ).toEqual(again);
 });
 
-it('What a worker had under way as it was killed may come again, from another one or from the next process', () => {
+it('Requests in flight when a worker was killed may be sent again, by another worker or the next process', () => {
   expect(
     find(
       [
@@ -86,7 +86,7 @@ it('What a worker had under way as it was killed may come again, from another on
   ).toEqual([]);
 });
 
-it('What had been recorded before a worker was killed is told when the next process sends it again, at its start or later', () => {
+it('Requests recorded before a worker was killed are reported if the next process sends them again, now or later', () => {
   for (const at of [FROM + 2_000, UNTIL, UNTIL + 1_000])
     expect(
       find(
@@ -101,7 +101,7 @@ it('What had been recorded before a worker was killed is told when the next proc
     ).toEqual(again);
 });
 
-it('What the next process sends first, and then again, is told', () => {
+it('Requests that the next process sends twice are reported', () => {
   expect(
     find(
       [
@@ -115,7 +115,7 @@ it('What the next process sends first, and then again, is told', () => {
   ).toEqual(again);
 });
 
-it('A worker that was stopped may go on with a request that another one has sent meanwhile', () => {
+it('A worker that was paused may finish a request that another one sent meanwhile', () => {
   expect(
     find(
       [
@@ -140,7 +140,7 @@ it('A worker that was stopped may go on with a request that another one has sent
   ).toEqual(again);
 });
 
-it('What was sent while the database was away may come again', () => {
+it('Requests sent during a database outage may be sent again', () => {
   expect(
     find(
       [
@@ -154,7 +154,7 @@ it('What was sent while the database was away may come again', () => {
   ).toEqual([]);
 });
 
-it('One end excuses what a worker can have under way to one endpoint, and no more', () => {
+it('One crash excuses only what a worker can have in flight to one endpoint', () => {
   const sent: Sent[] = [
     [FROM - 100, FIRST],
     [FROM + 12_000, SECOND],
@@ -163,7 +163,7 @@ it('One end excuses what a worker can have under way to one endpoint, and no mor
   expect(find(times(40, sent), KILLED)).toEqual([expect.stringContaining('40 repeats of worker 1')]);
 });
 
-it('Repeats that are each excused are told when they are many of all', () => {
+it('Excusable duplicates are reported if there are too many', () => {
   const sent: Sent[] = [
     [FROM + 1_000, FIRST],
     [FROM + 12_000, FIRST],

@@ -3,20 +3,20 @@ import { SETTINGS } from '../../server/settings.ts';
 import type { Receiver } from '../helpers/receiver.ts';
 import { DATABASE } from './faults.ts';
 
-/** A delivery as a receiver got it. `from` is the address of the worker that sent it. */
+/** A delivery as received. `from` is the address of the sending worker. */
 export type Receipt = { at: number; from: string; body: string };
 
-/** From the beginning of a fault until everything runs again. Processes that go on are those of before. */
+/** From the start of a fault until everything runs again. Continuing processes stay the same. */
 export type Disturbance = { part: string; from: number; until: number; goesOn: boolean };
 
-/** A worker by the address of its webhooks, and when its processes ended. */
+/** A worker by the source address of its webhooks, and when its processes exited. */
 export type Sender = { name: string; address: string; endings: number[] };
 
 export type Receipts = {
   /** By delivery, oldest first. */
   byDelivery: Map<string, Receipt[]>;
   hasOrder(orderId: string): boolean;
-  /** Takes over what has arrived. */
+  /** Reads new arrivals. */
   read(): void;
 };
 
@@ -38,21 +38,24 @@ export function watchReceiver(healthy: Receiver): Receipts {
   };
 }
 
-/** What was received is recorded within so long, on a machine that is busy. */
+/** The maximum time to record a delivery on a busy machine. */
 const RECORDED_WITHIN_MS = 3_000;
-/** What a process has sent arrives within so long after its end. The next one has not begun by then. */
+/** The maximum time for a dead process's requests to arrive. Its successor has not started by then. */
 const ARRIVED_WITHIN_MS = 500;
-/** What a worker can have under way to an endpoint: its slots, and a quarter as many that are answered and being recorded. */
+/**
+ * A worker's maximum in flight per endpoint: its slots, and a quarter more with a response being recorded.
+ */
 const UNDER_WAY = 1.25 * Number(SETTINGS.webhookConcurrency.default);
-/** Of all deliveries. A disturbance comes every ten seconds, and finds a few under way. */
+/** The maximum share of all deliveries. Faults occur every ten seconds and affect a few in flight. */
 const MAX_SHARE = 0.03;
 
 type Repeat = { delivery: string; endpoint: string; receipts: Receipt[]; excuse: string | undefined };
 
 /**
- * Finds what a receiver got again without need. A repeat is excused when it was under way, which is when its outcome cannot have
- * been recorded: as the worker that sent it first ended, or was stopped, or while the database was disturbed; or when the worker
- * that sent it later was stopped and went on with it. Each time excuses what a worker had under way to one endpoint, and no more.
+ * Finds unnecessary duplicates. A duplicate is excused if it was in flight, so that its outcome may not have
+ * been recorded: when the first sender exited or was paused, while the database was disturbed, or when the
+ * later sender was paused and resumed. Each event excuses at most what a worker had in flight to one
+ * endpoint.
  */
 export function findUnexcused(
   byDelivery: Receipts['byDelivery'],

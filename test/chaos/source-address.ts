@@ -1,11 +1,14 @@
 import { Socket } from 'node:net';
 
-/** Preloaded with `--import`: connections of this process come from an address of its own, by which receivers know it. */
+/**
+ * Preloaded with `--import`: gives this process's connections their own source address, which identifies it
+ * to receivers.
+ */
 const localAddress = process.env.SOURCE_ADDRESS;
 const { connect } = Socket.prototype;
 
 Socket.prototype.connect = function (this: Socket, ...values: unknown[]) {
-  // `net.connect` and `tls.connect` pass an array of the options and the callback.
+  // `net.connect` and `tls.connect` pass an array of options and callback.
   const [first] = values;
   const options: unknown = Array.isArray(first) ? first[0] : first;
   if (isToPort(options)) options.localAddress = localAddress;

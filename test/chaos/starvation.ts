@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Tells of each of these processes how long, in milliseconds, its main thread has since been ready to run and had no processor, because
- * others had them. Always 0 where the system does not say, and of a process that has ended.
+ * Returns how long each process's main thread has since been runnable without a CPU, in milliseconds. Always
+ * 0 if the system does not report it or the process has exited.
  */
 export function watchStarvation(processes: number[]): () => number[] {
   const before = processes.map(read);

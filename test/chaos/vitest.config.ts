@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run chaos`: minutes of faults, outside of `npm test`. */
+/** `npm run chaos`: minutes of faults, excluded from `npm test`. */
 export default defineConfig({
   test: {
     include: ['test/chaos/chaos.ts'],
@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: 'test/helpers/build-stale.ts',
     env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' },
     testTimeout: 24 * 60 * 60_000,
-    // The progress is the output.
+    // Prints progress.
     disableConsoleIntercept: true,
   },
 });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { isatty } from 'node:tty';
 
-// `npm run check [-- part …]`: runs every part, also after a failure, and ends with a summary.
+// `npm run check [-- part …]`: runs every part, even after a failure, and ends with a summary.
 
 const TSC = 'node node_modules/typescript-7/bin/tsc';
 const PARTS: Record<string, string[]> = {
@@ -34,7 +34,7 @@ const results = Object.entries(PARTS)
   .map(([name, commands]) => {
     console.log(`\n— ${name}`);
     const started = Date.now();
-    // Every command runs, so that one run shows every fault.
+    // Runs every command, so that one run shows all errors.
     const failures = commands.filter(
       command => spawnSync(command, { shell: true, stdio: 'inherit', env }).status !== 0,
     );

@@ -25,7 +25,7 @@ const GUEST = {
   deliveryAddress: 'Quokkagasse 77, 1. Hof',
 };
 const WISH = 'No xylitol for me';
-/** What must not be found anywhere; of the name and the number also as they are searched. */
+/** Text that must not remain anywhere, including the search keys of name and number. */
 const TRACES = [
   'zuleika',
   'quarter',
@@ -43,7 +43,7 @@ const it = testWithOwnRestaurant.extend(
   ({ service }) => createAdmin(service).run,
 );
 
-it('An erased guest is found in no collection, and the order, its money and the other guests are there as before', async ({
+it('An erased guest is in no collection, and the order, its payments, and other guests are unchanged', async ({
   admin,
   service,
   restaurant,
@@ -51,7 +51,7 @@ it('An erased guest is found in no collection, and the order, its money and the 
   manager,
   onTestFinished,
 }) => {
-  // A receiver that says in its answer what it was told.
+  // A receiver that echoes the request in its response.
   const receiver = await startReceiver((response, { body }) => {
     response.end(JSON.stringify(JSON.parse(String(body)).data.order.customer));
   });
@@ -111,11 +111,7 @@ it('An erased guest is found in no collection, and the order, its money and the 
   );
 });
 
-it('An order that is still open keeps its guest, and the command says so', async ({
-  admin,
-  restaurant,
-  restaurantId,
-}) => {
+it('An open order keeps its guest, and the command says so', async ({ admin, restaurant, restaurantId }) => {
   const order = await restaurant.addOrder({ customerKeys: ['351210000000'] });
   const left = await admin(
     'erase-guest',
@@ -130,7 +126,7 @@ it('An order that is still open keeps its guest, and the command says so', async
   expect(JSON.parse(left.output)).toMatchObject({ erased: 0, open: 1 });
 });
 
-it('An export has a file of each collection with everything of the restaurant, nothing of another, and no credentials', async ({
+it('An export contains a file per collection with all data of the restaurant, no data of others, and no credentials', async ({
   admin,
   service,
   restaurant,
@@ -193,7 +189,7 @@ it('An export has a file of each collection with everything of the restaurant, n
   );
 });
 
-it('A menu is previewed, and then imported', async ({ admin, service, restaurantId, onTestFinished }) => {
+it('A menu is previewed and then imported', async ({ admin, service, restaurantId, onTestFinished }) => {
   const folder = await mkdtemp(join(tmpdir(), 'menu-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'menu.csv');

@@ -34,7 +34,7 @@ const it = testWithOwnRestaurant
   );
 
 describe('npm run ordering -- admin', () => {
-  it('says what is wrong with an argument, and does nothing', async ({
+  it('rejects an invalid argument without doing anything', async ({
     admin,
     restaurantId,
     restaurant,
@@ -82,7 +82,7 @@ describe('npm run ordering -- admin', () => {
     expect(body.data).toEqual([]);
   });
 
-  it('finds an order, a key, a user, a delivery, an endpoint and a request by what a restaurant tells of them', async ({
+  it('finds orders, keys, users, deliveries, endpoints, and requests by the details that restaurants provide', async ({
     admin,
     service,
     restaurant,
@@ -131,7 +131,7 @@ describe('npm run ordering -- admin', () => {
     expect((await admin('find', request.split(' ')[1] ?? '')).output).toBe(request);
   });
 
-  it('finds what a request changed, whoever made it, and the orders of a guest, in any restaurant', async ({
+  it("finds the changes of a request by any actor, and a guest's orders, in any restaurant", async ({
     admin,
     service,
     restaurant,
@@ -219,7 +219,7 @@ describe('npm run ordering -- admin', () => {
 });
 
 describe('A suspended restaurant', () => {
-  it('is rejected with a sentence, and everything is as before when it is resumed', async ({
+  it('is rejected with an explanation, and works as before once resumed', async ({
     admin,
     service,
     restaurant,
@@ -283,7 +283,7 @@ describe('A suspended restaurant', () => {
     ]);
   });
 
-  it('has its deliveries held, and sent once it is resumed', async ({
+  it('has its deliveries held, and sent once resumed', async ({
     admin,
     service,
     restaurantId,
@@ -311,11 +311,7 @@ describe('A suspended restaurant', () => {
     expect(await collectionsOf(service).webhookDeliveries.countDocuments({ held: true })).toBe(0);
   });
 
-  it('has no user who can sign in, also none who is invited meanwhile', async ({
-    admin,
-    service,
-    restaurantId,
-  }) => {
+  it('has no users who can sign in, including new ones', async ({ admin, service, restaurantId }) => {
     await admin('suspend', restaurantId, '--by', 'Sara');
     const email = `${restaurantId}@example.com`;
     const { oneTimePassword } = await service.context.services.users.invite(
@@ -328,7 +324,7 @@ describe('A suspended restaurant', () => {
 });
 
 describe('Webhooks', () => {
-  it('are disabled and recovered by the host, which the log of the restaurant tells', async ({
+  it("are disabled and recovered by the host, which the restaurant's log shows", async ({
     admin,
     service,
     restaurantId,
@@ -375,7 +371,7 @@ describe('Webhooks', () => {
     const count = 5;
     for (let made = 0; made < count; made++) {
       const { id } = await addEndpoint(manager, receiver.url);
-      // Its old secret signs, too.
+      // Its old secret also signs.
       if (made === 0) await manager.post(`/webhooks/endpoints/${id}/rotate`, { overlapHours: 1 });
     }
     const newKey = generateSecretsKey();
@@ -429,7 +425,7 @@ describe('Webhooks', () => {
     expect(body.data.map(({ action }) => action)).toEqual(
       Array.from({ length: count }, () => 'webhook_endpoint.reencrypted'),
     );
-    // The other tests of this file go on with the key of the service.
+    // Other tests of this file keep using the service's key.
     await createAdmin(service, [...SECRETS_KEYS, newKey]).run('reencrypt-secrets', '--by', 'Sara');
   });
 });

@@ -19,14 +19,17 @@ import { openStorefront } from '../helpers/storefront.ts';
 import { addEndpoint } from '../helpers/webhooks.ts';
 
 const ORDERS = 4_000;
-/** A PNG of one pixel. */
+/** A one-pixel PNG. */
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Empty when nothing is under way, or about all restaurants; sessions name their users alone; codes of screens expire within minutes. */
+/**
+ * Empty when idle, or not specific to a restaurant; sessions contain only their users; screen codes expire
+ * within minutes.
+ */
 const OF_NOBODY = ['deliveryHolds', 'deliveryRemovals', 'backlog', 'sessions', 'screenPairings', 'pushKeys'];
 
-it('A restaurant is deleted with everything of it, its sandbox too, by a command that was killed in the middle and run again, and no other one loses anything', async ({
+it('A restaurant is deleted completely, including its sandbox, by a command that was killed and rerun, without affecting others', async ({
   service,
   restaurant,
   restaurantId,
@@ -130,7 +133,7 @@ it('A restaurant is deleted with everything of it, its sandbox too, by a command
   await drainBackground(service);
   await service.context.sweep(0);
   const after = await readEverything(service);
-  // The counters of requests name keys, and expire.
+  // Request counters contain keys, and expire.
   const ofSandbox = [sandbox.id, testEndpointId, testBranch?.id ?? ''];
   for (const id of [restaurantId, endpointId, gone.id, restaurant.harbour._id, menuItemId, ...ofSandbox])
     expect(findText(after, id)).toEqual([]);
@@ -139,7 +142,7 @@ it('A restaurant is deleted with everything of it, its sandbox too, by a command
   expect(await run('show', restaurantId)).toMatchObject({ code: 1 });
 });
 
-it('A restaurant that names another one as its sandbox is deleted without it', async ({
+it('A restaurant that refers to another one as its sandbox is deleted without it', async ({
   service,
   restaurantId,
   newRestaurant,

@@ -44,14 +44,14 @@ it('The doctor finds no problems in a new database', async ({ startService }) =>
     'Guests of live restaurants pay at the restaurant.',
   ])
     expect(output).toContain(`ok     ${sentence}`);
-  // Problems of the machine are not those of the database.
+  // Ignores problems of the machine.
   const ofMachine = /can open|writes took/;
   const fixes = output.match(/FIX .*/g) ?? [];
   expect(fixes.filter(line => !ofMachine.test(line))).toEqual([]);
   expect(code).toBe(fixes.length > 0 ? 1 : 0);
 });
 
-it('The doctor names a dropped index, a pending migration, and the endpoint whose secret no key opens', async ({
+it('The doctor reports a dropped index, a pending migration, and an endpoint with an undecryptable secret', async ({
   startService,
   onTestFinished,
 }) => {
@@ -70,7 +70,9 @@ it('The doctor names a dropped index, a pending migration, and the endpoint whos
   expect(output).toMatch(new RegExp(`FIX {4}The secret of ${endpoint.id} was encrypted under another key`));
 });
 
-it("The doctor says what is missing for payments on the host's Stripe platform", async ({ startService }) => {
+it("The doctor reports missing settings for payments on the host's Stripe platform", async ({
+  startService,
+}) => {
   const service = await startService();
   const { id } = await addRestaurant(service);
   const owner = await signedIn(service, { restaurantId: id, role: 'owner' });
@@ -97,7 +99,7 @@ it("The doctor says what is missing for payments on the host's Stripe platform",
     expect(wrong.output).toContain(text);
 });
 
-it('Between apply and cleanup the doctor lists steps for later and no problems', async ({
+it('Between apply and cleanup, the doctor lists later steps but no problems', async ({
   startService,
   onTestFinished,
 }) => {
@@ -114,7 +116,7 @@ it('Between apply and cleanup the doctor lists steps for later and no problems',
   if (!output.includes('FIX')) expect(code).toBe(0);
 });
 
-it('The doctor looks at the machine, too, when the database is away, and says what to do about that', async ({
+it('The doctor also checks the machine when the database is unavailable, and explains how to fix it', async ({
   onTestFinished,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
@@ -137,7 +139,7 @@ it('The doctor looks at the machine, too, when the database is away, and says wh
   expect(stopped.output).toMatch(/MB free in/);
 });
 
-it('The doctor says that PAYMENT_PROVIDER=test has no effect without the demo restaurant', async ({
+it('The doctor reports that PAYMENT_PROVIDER=test has no effect without the demo restaurant', async ({
   startService,
 }) => {
   const { code, output } = await doctor(await startService(), { PAYMENT_PROVIDER: 'test' });
@@ -145,7 +147,7 @@ it('The doctor says that PAYMENT_PROVIDER=test has no effect without the demo re
   expect(code).toBe(1);
 });
 
-it('The doctor says that all deliveries are held, and that there is no restaurant yet', async ({
+it('The doctor reports that all deliveries are held and that there is no restaurant yet', async ({
   startService,
 }) => {
   const service = await startService({}, {}, { deliveries: 'held' });
@@ -166,7 +168,7 @@ it('The doctor says that all deliveries are held, and that there is no restauran
 });
 
 it.runIf(process.getuid?.() === 0)(
-  'A user who may not look into the folder of the data is told so, and not that nothing is there',
+  'A user without access to the data folder gets an error about permissions',
   async ({ onTestFinished }) => {
     const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -178,7 +180,7 @@ it.runIf(process.getuid?.() === 0)(
   },
 );
 
-it('A worker that starts with another key than before says so once, before a delivery fails', async ({
+it('A worker that starts with a different key reports it once, before any delivery fails', async ({
   onTestFinished,
 }) => {
   const database = await startEmbeddedDatabase();
@@ -202,9 +204,7 @@ it('A worker that starts with another key than before says so once, before a del
   expect(again.lines).toContainEqual(expect.objectContaining(lost));
 });
 
-it('The doctor names a misspelt setting, and a folder for exports that cannot be written', async ({
-  startService,
-}) => {
+it('The doctor reports a misspelled setting and an unwritable export folder', async ({ startService }) => {
   const { code, output } = await doctor(await startService(), {
     TRUSTED_PROXY: '1',
     EXPORT_DIR: `${process.execPath}/exports`,
@@ -214,7 +214,7 @@ it('The doctor names a misspelt setting, and a folder for exports that cannot be
   expect(output).toMatch(/FIX {4}EXPORT_DIR is not writable, so expired data is kept: .* is not a folder/);
 });
 
-it('The doctor stores a test object in the bucket for pictures, and says why it cannot', async ({
+it('The doctor stores a test object in the picture bucket, or explains why it cannot', async ({
   startService,
   onTestFinished,
 }) => {
@@ -250,7 +250,7 @@ processTest(
   },
 );
 
-it('Backup and restore leave MongoDB to its own tools', async () => {
+it("Backup and restore refer to MongoDB's own tools", async () => {
   const env = { MONGODB_URL: 'mongodb://127.0.0.1:1', SECRETS_KEY: 'ab'.repeat(32) };
   const ran = await Promise.all([
     runCommand('backup', ['--to', 'a-folder'], env),
@@ -260,7 +260,7 @@ it('Backup and restore leave MongoDB to its own tools', async () => {
     expect(each).toEqual({ code: 1, output: expect.stringContaining('server/BACKUP.md tells how') });
 });
 
-it('What a command logs looks as what the service logs', async ({ startService, onTestFinished }) => {
+it('Commands log in the same format as the service', async ({ startService, onTestFinished }) => {
   const service = await startService();
   const { db, close } = await connectPatiently(addressOf(service));
   onTestFinished(close);
@@ -280,7 +280,7 @@ it('What a command logs looks as what the service logs', async ({ startService, 
   expect((await migrate('warn')).output).not.toContain('applied a migration');
 });
 
-it('The doctor looks how a request arrives through a proxy', async ({ startService, onTestFinished }) => {
+it('The doctor shows how a request arrives through a proxy', async ({ startService, onTestFinished }) => {
   const through = async (trustProxy: false | number) => {
     const service = await startService({}, {}, { metricsToken: METRICS_TOKEN, trustProxy });
     const proxy = createServer(({ url, headers }, response) => {
@@ -306,7 +306,7 @@ it('The doctor looks how a request arrives through a proxy', async ({ startServi
   );
 });
 
-it('The healthcheck ends with 0 where the service answers, and says why where it does not', async ({
+it('The healthcheck exits with 0 if the service responds, and otherwise explains why not', async ({
   startService,
 }) => {
   const service = await startService();

@@ -3,10 +3,10 @@ import { createAdmin } from '../helpers/admin.ts';
 import { testWithOwnRestaurant as it } from '../helpers/fixtures.ts';
 import { snapshotOf } from '../helpers/restaurant.ts';
 
-/** As a release before stored it: a title of the window, a cleared screen, and an answer typed into the shell. */
+/** As stored by an earlier release: a window title, a cleared screen, and a response typed into the shell. */
 const HOSTILE = '\u001b]0;pwned\u0007\u009b2J\u001b[6n\u202e';
 
-it('A command for hosts shows control characters in stored texts instead of sending them to the terminal', async ({
+it('An operator command escapes control characters in stored text for the terminal', async ({
   service,
   restaurant,
 }) => {

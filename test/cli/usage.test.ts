@@ -5,14 +5,14 @@ import { ORDERING, runScript } from '../helpers/run-command.ts';
 /** Runs a command as typed. */
 const run = (line: string) => runScript(ORDERING, line.split(' ').filter(Boolean), {});
 
-/** The names that a help text lists under a heading. */
+/** The names listed under a heading of a help text. */
 function readNames(help: string, heading: string): string[] {
   const [, listed = ''] = help.split(`\n${heading}:\n`);
   const [list = ''] = listed.split('\n\n');
   return [...list.matchAll(/^ {2}([a-z][\w-]*)/gm)].flatMap(([, name]) => name ?? []);
 }
 
-/** Every command that does something, as typed. */
+/** Every executable command, as typed. */
 async function listCommands(parent = ''): Promise<string[]> {
   const { code, output } = await run(`${parent} --help`);
   expect(code, parent).toBe(0);
@@ -23,7 +23,7 @@ async function listCommands(parent = ''): Promise<string[]> {
   return commands;
 }
 
-it('Every command exits with 2 and shows its help when it gets an unknown option', {
+it('Every command exits with 2 and shows its help for an unknown option', {
   timeout: 60_000,
 }, async () => {
   const commands = await listCommands();
@@ -44,7 +44,7 @@ it.for(['bash', 'zsh', 'fish', 'powershell'])('completion prints a script for %s
   expect(output).toContain('ordering complete');
 });
 
-it('A shell gets the commands, and the options of a command', async () => {
+it('A shell completes commands and their options', async () => {
   expect((await run('complete -- mi')).output).toContain('migrate');
   expect((await run('complete -- migrate a')).output).toContain('apply');
   expect((await run('complete -- backup --')).output).toContain('--to');
@@ -56,7 +56,7 @@ describe('npm run bench', { tags: 'long' }, async () => {
   const list = await bench();
   const names = readNames(list.output, 'Benchmarks');
 
-  it('lists the benchmarks, and exits with 2 for another one', async () => {
+  it('lists the benchmarks, and exits with 2 for an unknown one', async () => {
     expect(list.code).toBe(0);
     expect(names).toContain('webhooks');
     const { code, output } = await bench('unknown');
@@ -64,7 +64,7 @@ describe('npm run bench', { tags: 'long' }, async () => {
     expect(output).toContain(list.output);
   });
 
-  it.for(names)('%s says what it measures, and exits with 2 when it gets an unknown option', async name => {
+  it.for(names)('%s describes itself, and exits with 2 for an unknown option', async name => {
     const { code, output } = await bench(name, '--help');
     expect(code).toBe(0);
     const rejected = await bench(name, '--unknown');
@@ -75,7 +75,7 @@ describe('npm run bench', { tags: 'long' }, async () => {
 });
 
 describe('npm run check', () => {
-  it('exits with 2 for a part that it does not have', async () => {
+  it('exits with 2 for an unknown part', async () => {
     const script = fileURLToPath(new URL('../check/run.ts', import.meta.url));
     const { code, output } = await runScript(script, ['unknown'], {});
     expect(code).toBe(2);

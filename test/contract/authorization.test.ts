@@ -8,7 +8,7 @@ import { addExampleResources, fillExample, namesBranch } from '../helpers/exampl
 import { test } from '../helpers/fixtures.ts';
 import { addSandbox } from '../helpers/sandbox.ts';
 
-/** Who asks, and how each is answered, for every operation of the contract. */
+/** Callers and their expected responses for every operation of the contract. */
 const VERDICTS = {
   'no key': () => ({ status: 401, code: 'unauthorized' }),
   'a bad key': () => ({ status: 401, code: 'unauthorized' }),
@@ -30,13 +30,13 @@ type Verdict = { status: number; code: string };
 const NOT_FOUND = { status: 404, code: 'not_found' };
 const FORBIDDEN = { status: 403, code: 'forbidden' };
 
-/** Orders belong to a branch, and requests may name one. */
+/** Orders belong to a branch, and requests may refer to one. */
 function judgeOtherBranch(route: OperationRoute): Verdict | undefined {
   if (namesBranch(route)) return FORBIDDEN;
   return route.path.includes('{reference}') ? NOT_FOUND : undefined;
 }
 
-/** What has an id belongs to a restaurant, as lists and the menu do: those leave out what others have. */
+/** Resources with an ID belong to a restaurant; lists and the menu exclude others'. */
 function judgeOtherRestaurant(route: OperationRoute): Verdict | undefined {
   return judgeOtherBranch(route) ?? (route.path.includes('{') ? NOT_FOUND : undefined);
 }
@@ -78,7 +78,7 @@ const it = test
       };
     },
   )
-  /** Everything a request without the right to could have changed. */
+  /** Everything that an unauthorized request could have changed. */
   .extend('snapshot', { scope: 'file' }, ({ service }) => async () => {
     await service.context.background.drain();
     const { orders, items, inventoryItems, inventoryTransactions, activity } = collectionsOf(service);
@@ -93,7 +93,7 @@ describe('The authorization matrix, generated from the contract', () => {
     const { operationId, 'x-required-scope': required } = route.operation;
     for (const caller of callers) {
       const verdict: Verdict | undefined = VERDICTS[caller](route);
-      it(`answers ${operationId} for ${caller} with ${verdict ? `${verdict.status} ${verdict.code}` : 'success'}`, async ({
+      it(`responds to ${operationId} by ${caller} with ${verdict ? `${verdict.status} ${verdict.code}` : 'success'}`, async ({
         fill,
         snapshot,
         clients,
@@ -115,8 +115,8 @@ describe('The authorization matrix, generated from the contract', () => {
   }
 });
 
-describe('What a key sees of another branch or restaurant', () => {
-  it('is nothing: lists leave it out', async ({ clients, restaurant }) => {
+describe("A key's view of other branches and restaurants", () => {
+  it('is empty in lists', async ({ clients, restaurant }) => {
     const branchKey = clients['a key of another branch'](null);
     const foreignKey = clients['a key of another restaurant'](null);
     type List = { data: unknown[]; pagination: { total: number } };
@@ -130,7 +130,7 @@ describe('What a key sees of another branch or restaurant', () => {
     expect(items.data).toEqual([]);
   });
 
-  it('is not distinguished from what does not exist', async ({ clients, fill }) => {
+  it('is the same as for nonexistent resources', async ({ clients, fill }) => {
     const client = clients['a key of another branch'](null);
     const [invisible, unknown] = await Promise.all([
       client.get(fillExample('getOrder', fill).path),

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const DOCUMENTS = ['public/openapi.json', 'public/openapi.client.json', 'dashboard/openapi.json'] as const;
-/** Clients know them by name: the values of `x-required-scope`, and the event that a receiver takes. */
+/** Clients use these names: values of `x-required-scope`, and the event that a receiver gets. */
 const KNOWN_BY_NAME = ['Scope', 'WebhookEvent'];
 const NO_SCHEMAS = ['example', 'examples', 'default', 'enum', 'const', 'x-codeSamples'];
 
-/** Parameters that are never rejected: a bound would make clients reject what the service clamps. */
+/** Parameters that are never rejected: with a limit, clients would reject values that the service clamps. */
 const CLAMPED = ['page', 'limit'].map(name => `/components/parameters/PageParameters.${name}`);
 
 type Node = Record<string, unknown>;
@@ -14,7 +14,7 @@ type Place = { pointer: string; node: Node };
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** Every object of a document that may be a schema or refer to one. */
+/** All objects in a document that may be, or refer to, a schema. */
 function* walk(node: unknown, pointer = ''): Iterable<Place> {
   if (!isNode(node) || CLAMPED.includes(pointer)) return;
   yield { pointer, node };
@@ -31,12 +31,12 @@ describe.each(DOCUMENTS)('%s', name => {
   const document = JSON.parse(readFileSync(new URL(`../../generated/${name}`, import.meta.url), 'utf8'));
   const places = [...walk(document)];
 
-  it('bounds every integer and every array, of requests and of responses', () => {
+  it('limits every integer and array in requests and responses', () => {
     expect(places.filter(({ node }) => node.type === 'integer').length).toBeGreaterThan(15);
     expect(places.filter(isUnbounded).map(({ pointer }) => pointer)).toEqual([]);
   });
 
-  it('holds no component to which nothing refers', () => {
+  it('has no unreferenced components', () => {
     const used = new Set(places.map(({ node }) => node.$ref));
     const { securitySchemes: _, ...components } = document.components;
     const names = Object.entries<Node>(components).flatMap(([kind, entries]) =>

@@ -21,7 +21,7 @@ import { startTestService } from '../helpers/service.ts';
 
 const TOPPINGS = { title: 'Toppings', minimum: 0, maximum: 1, options: [{ name: 'Olives', prices: [] }] };
 
-/** Shown by the public API, too, and made by the same code: its test provokes them. */
+/** Shared with the public API and its code, whose test provokes them. */
 const SHARED = ['Too many requests', 'Unexpected error', 'Temporarily unavailable'];
 
 const it = test
@@ -51,7 +51,7 @@ const it = test
   .extend('matrix', { scope: 'file' }, ({ service, restaurant, other }) =>
     createDashboardRequests(service, restaurant, other),
   )
-  /** Sends the request that otherwise succeeds, with another body if one is given. */
+  /** Sends the request that otherwise succeeds, optionally with another body. */
   .extend(
     'send',
     { scope: 'file' },
@@ -65,7 +65,7 @@ const it = test
         return by.request(method, path, { ...request, ...change });
       },
   )
-  /** What provokes each error that the contract shows, by the example's title. */
+  /** How to provoke each error in the contract, by example title. */
   .extend(
     'provocations',
     { scope: 'file' },
@@ -107,7 +107,7 @@ const it = test
         return send(anyone, example, { headers, ...(body !== undefined && { body }) });
       };
       const lineId = 'lin_019ced9586067c03b15c0df02a87499c';
-      /** Of an order of which the line has three pieces. */
+      /** Changes an order with a line of quantity 3. */
       const changeLine = async (values: object, body: object) => {
         const lines = [lineOf(), lineOf({ id: lineId, quantity: 3 })];
         const { _id } = await restaurant.addOrder({ number: 1042, vatByRate: [], lines, ...values });
@@ -291,7 +291,7 @@ const it = test
         'An address of another user': async example => {
           const { email } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
           const request = await matrix.requests.confirmEmailChange?.();
-          // Of the last user.
+          // The latest user.
           await service.context.collections.users.findOneAndUpdate(
             { emailChange: { $type: 'object' } },
             { $set: { 'emailChange.email': email } },
@@ -558,6 +558,6 @@ const it = test
 
 const examples = listErrorExamples(dashboard).filter(({ title }) => !SHARED.includes(title));
 
-it.for(examples)('$title: the example of $status is what the service answers', (example, { provocations }) =>
+it.for(examples)("$title: the $status example matches the service's response", (example, { provocations }) =>
   expectProvoked(example, provocations),
 );

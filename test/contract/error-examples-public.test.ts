@@ -26,7 +26,7 @@ const it = test
     const key = { restaurantId, name: 'Till', scopes: EVERY_SCOPE, branches: 'all' as const, expiresAt };
     return service.clientWith((await service.context.services.keys.create(key)).secret);
   })
-  /** What provokes each error that the contract shows, by the example's title. */
+  /** How to provoke each error in the contract, by example title. */
   .extend(
     'provocations',
     { scope: 'file' },
@@ -41,7 +41,7 @@ const it = test
       clientOf,
     }): Record<string, Provoke> => {
       const elsewhere = service.client({ restaurantId, branches: [marketId] });
-      /** The operation for something that is not there. */
+      /** Calls the operation for a nonexistent resource. */
       const sendTo = (by: Client, { route: { method, path } }: ErrorExample, id: string, body: unknown) =>
         by.request(method, path.replace(/\{[^}]+\}/, id), { body });
       const send = (by: Client, example: ErrorExample) =>
@@ -124,6 +124,6 @@ const it = test
 
 const examples = listErrorExamples({ operations });
 
-it.for(examples)('$title: the example of $status is what the service answers', (example, { provocations }) =>
+it.for(examples)("$title: the $status example matches the service's response", (example, { provocations }) =>
   expectProvoked(example, provocations),
 );

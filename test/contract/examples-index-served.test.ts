@@ -5,13 +5,13 @@ import { test } from '../helpers/fixtures.ts';
 import { COMMAND_MONITORING, watchQueries } from '../helpers/queries.ts';
 
 const OTHERS = 60;
-/** A page, and the element that shows that the list goes on. */
+/** A page plus a lookahead element. */
 const MOST_READ = 26;
 
 const it = test
   .extend('urlOptions', { scope: 'file' }, COMMAND_MONITORING)
   .extend('queries', { scope: 'file' }, ({ service }) => watchQueries(service))
-  /** Adds more of everything than a page holds. */
+  /** Adds more of everything than fits on a page. */
   .extend('others', { scope: 'file', auto: true }, async ({ restaurant, client }) => {
     const each = Array.from({ length: OTHERS }, (_, index) => 2_000 + index);
     const orders = await restaurant.addOrders(each.map(number => ({ number })));
@@ -25,7 +25,7 @@ const it = test
   .extend('fill', { scope: 'file' }, ({ service, restaurant }) => addExampleResources(service, restaurant));
 
 it.for(operations.map(({ method, operation: { operationId } }) => [operationId, method] as const))(
-  '%s sends only queries that an index serves',
+  '%s runs only indexed queries',
   async ([operationId, method], { client, queries, fill }) => {
     const { path, body } = fillExample(operationId, fill);
     const commands = await queries.commandsOf(async () => {

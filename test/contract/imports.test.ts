@@ -18,7 +18,7 @@ type Answer = { status: number; body: unknown };
 type Variables = Map<string, string>;
 type AddTest = (title: string, run: () => void) => void;
 
-/** A client that has imported its collection: requests in the order in which it sends them, and how it runs their scripts. */
+/** A client with an imported collection: requests in sending order, and how it runs scripts. */
 type Client = {
   requests: Imported[];
   variables: Variables;
@@ -46,7 +46,7 @@ const POSTMAN: Client = {
       variables: { get: (name: string) => variables.get(name) },
       collectionVariables: { set: (name: string, value: string) => variables.set(name, value) },
     };
-    // Its sandbox has these globals, which a script cannot declare again.
+    // Its sandbox has these globals, which a script cannot redeclare.
     new Function('pm', 'data', 'environment', 'globals', 'request', 'tests', script)(pm);
   },
 };
@@ -86,7 +86,7 @@ function toBearer({ value }: { value: string }): Part {
   return { key: 'Authorization', value: `Bearer ${value}` };
 }
 
-/** As the clients understand their formats: variables in braces, values of the path behind a colon. */
+/** Resolves the clients' formats: variables in braces, path values after a colon. */
 async function send({ method, url, values, headers, body }: Imported, variables: Variables): Promise<Answer> {
   const fill = (text: string) =>
     text
@@ -104,7 +104,7 @@ async function send({ method, url, values, headers, body }: Imported, variables:
   return { status: response.status, body: await response.json() };
 }
 
-/** Sends every request, and returns the tests that pass and those that fail. */
+/** Sends every request, and returns passing and failing tests. */
 async function runCollection({ requests, variables, runScript }: Client, settings: [string, string][]) {
   const set: Variables = new Map([...variables, ...settings]);
   const passed: string[] = [];
@@ -132,10 +132,7 @@ describe.each([
   ['Postman', POSTMAN],
   ['Bruno', BRUNO],
 ] as const)('The collection for %s', (_name, client) => {
-  it('works in a sandbox with nothing set but the address and a key, again and again', async ({
-    service,
-    key,
-  }) => {
+  it('works repeatedly in a sandbox with only the URL and key set', async ({ service, key }) => {
     for (let round = 0; round < 2; round++) {
       const { passed, failed } = await runCollection(client, [
         ['baseUrl', service.url],

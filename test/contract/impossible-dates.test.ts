@@ -12,7 +12,7 @@ import { addExampleResources, fillExample } from '../helpers/example-requests.ts
 import { test } from '../helpers/fixtures.ts';
 import { type BodySchema, resolveSchema } from '../helpers/resolve-schema.ts';
 
-/** The format allows it, and no `Date` has it. */
+/** Allowed by the format, but not representable as a `Date`. */
 const LEAP_SECOND = '2016-12-31T23:59:60Z';
 
 const it = test
@@ -23,7 +23,7 @@ const it = test
   )
   .extend('fill', { scope: 'file' }, ({ service, restaurant }) => addExampleResources(service, restaurant));
 
-/** The times that the body of an operation takes. */
+/** The timestamps in an operation's body. */
 function timesOf(contract: OpenApiDocument, { operation }: OperationRoute): string[] {
   const schema = operation.requestBody?.content['application/json'].schema;
   if (!schema) return [];
@@ -42,7 +42,7 @@ const rejection = (time: string) => ({
 });
 
 for (const { route, time } of withTimes(document, operations))
-  it(`${time} of ${route.operation.operationId} must be a time that exists`, async ({ client, fill }) => {
+  it(`${route.operation.operationId} rejects nonexistent dates in ${time}`, async ({ client, fill }) => {
     const { path, body } = fillExample(route.operation.operationId, fill);
     const values = { ...Object(body), [time]: LEAP_SECOND };
     expect(await client.request(route.method, path, { body: values })).toMatchObject(rejection(time));
@@ -50,10 +50,10 @@ for (const { route, time } of withTimes(document, operations))
 
 const found = withTimes(dashboard.document, dashboard.operations);
 
-it('The contract has times in requests', () => expect(found.length).toBeGreaterThanOrEqual(7));
+it('The contract has timestamps in requests', () => expect(found.length).toBeGreaterThanOrEqual(7));
 
 for (const { route, time } of found)
-  it(`${time} of ${route.operation.operationId} must be a time that exists`, async ({
+  it(`${route.operation.operationId} rejects nonexistent dates in ${time}`, async ({
     matrix,
     service,
     shop,

@@ -53,7 +53,7 @@ const it = test
     signedIn(service, { restaurantId, role: 'staff', branches: [harbourId, marketId] }),
   );
 
-describe('Every query that an operation sends is served by an index', () => {
+describe('Public API queries are served by an index', () => {
   const FILTERS = [
     '',
     'status=pending',
@@ -64,7 +64,7 @@ describe('Every query that an operation sends is served by an index', () => {
     'updatedAfter=2026-01-05T20:00:00Z',
   ];
   it.for(FILTERS)(
-    'of the order list with %s and a cursor, examining none before it',
+    'for the order list with %s and a cursor, without examining earlier orders',
     async (filter, { client, restaurant, branchClient, queries }) => {
       for (const [who, path] of [
         [client, `/v1/orders?${filter}&limit=5`],
@@ -75,7 +75,7 @@ describe('Every query that an operation sends is served by an index', () => {
         const commands = await queries.commandsOf(() =>
           who.get<OrderList>(`${path}&cursor=${body.pagination.nextCursor}`),
         );
-        // Beside the page the one that the cursor stands for, and one that shows that the list goes on.
+        // The page, plus the cursor's own element and a lookahead element.
         for (const command of commands) await queries.expectIndexed(command, 7);
       }
     },
@@ -83,7 +83,7 @@ describe('Every query that an operation sends is served by an index', () => {
 
   for (const filter of FILTERS) {
     for (const page of ['limit=5', 'limit=5&page=30']) {
-      it(`of the order list with ${filter || 'no filter'} and ${page}, examining no document beyond the page`, async ({
+      it(`for the order list with ${filter || 'no filter'} and ${page}, without examining documents beyond the page`, async ({
         client,
         restaurant,
         branchClient,
@@ -108,12 +108,12 @@ describe('Every query that an operation sends is served by an index', () => {
     '/v1/menu/items?limit=5',
     '/v1/menu/items?limit=5&published=true',
     '/v1/inventory/items',
-  ])('of %s', async (path, { client, queries }) => {
+  ])('for %s', async (path, { client, queries }) => {
     for (const command of await queries.commandsOf(() => client.get<object>(path)))
       await queries.expectIndexed(command, 5);
   });
 
-  it('of items of a category that shows some of them additionally, examining none beyond the page', async ({
+  it('for items of a category that shows some additionally, without examining any beyond the page', async ({
     restaurant,
     client,
     queries,
@@ -141,7 +141,7 @@ describe('Every query that an operation sends is served by an index', () => {
     ['search=zebra', 0, 1],
     ['search=zebra&published=true', 0, 1],
   ] as const)(
-    'of items with %s, which looks at those of the page only, and at the menu once where it finds less than a page',
+    'for items with %s, which read only the page, and scan the menu once if fewer than a page match',
     async ([filter, documents, walks], { client, queries }) => {
       const commands = await queries.commandsOf(() => client.get<object>(`/v1/menu/items?limit=5&${filter}`));
       const searches = commands.filter(({ find, aggregate }) => [find, aggregate].includes('items'));
@@ -150,7 +150,7 @@ describe('Every query that an operation sends is served by an index', () => {
     },
   );
 
-  it('of the total of a time, which is counted once, as long as orders come and the time moves on', async ({
+  it('for the total of a period, which is counted once, even as orders arrive and time passes', async ({
     newRestaurant,
     service,
     queries,
@@ -177,12 +177,12 @@ describe('Every query that an operation sends is served by an index', () => {
       await addOrder({ createdAt: new Date(start + 3_000 * 60_000) });
       const { total, keys } = await count(1_400 + moved, 5_800 + moved);
       expect(total).toBe(4_402 + moved / 7);
-      // The parts of a day at both ends, the new orders, and the page.
+      // The partial days at both ends, the new orders, and the page.
       expect(keys).toBeLessThan(40 + 60 + 20);
     }
   });
 
-  it('of the total of changes since a time, which takes no more for more of them', async ({
+  it('for the total of changes since a time, at a constant cost', async ({
     newRestaurant,
     service,
     queries,
@@ -209,14 +209,14 @@ describe('Every query that an operation sends is served by an index', () => {
     };
     const all = await count(`updatedAfter=${since(9).toISOString()}`);
     expect(all.total).toBe(2_991);
-    // The probe, twice the changes before, and the page.
+    // The probe, twice the earlier changes, and the page.
     expect(all.keys).toBeLessThan(1_000 + 2 * 9 + 20);
     expect((await count(`updatedAfter=${since(9).toISOString()}&status=completed`)).total).toBe(1_994);
     expect((await count(`updatedAfter=${since(9).toISOString()}&status=ready`)).total).toBe(997);
     expect((await count(`updatedAfter=${since(1_500).toISOString()}`)).total).toBe(1_500);
     expect((await count(`updatedAfter=${since(2_900).toISOString()}`)).total).toBe(100);
 
-    // One of before, and one of since: their changes are held back.
+    // One from before and one from since: their changes are held back.
     for (const order of [added[3], added[1_200]])
       await reader.post<object>(`/v1/orders/${order?._id}/status`, { status: 'completed' });
     expect((await count(`updatedAfter=${since(9).toISOString()}`)).total).toBe(2_990);
@@ -224,7 +224,7 @@ describe('Every query that an operation sends is served by an index', () => {
     expect((await count(`updatedAfter=${since(9).toISOString()}&status=ready`)).total).toBe(996);
   });
 
-  it('of reading and changing one order, one item and one stock item, and of what follows from it', async ({
+  it('for reading and changing an order, an item, and stock, including effects', async ({
     restaurant,
     client,
     service,
@@ -248,7 +248,7 @@ describe('Every query that an operation sends is served by an index', () => {
   });
 });
 
-describe('Every query that the dashboard sends is served by an index', () => {
+describe('Dashboard queries are served by an index', () => {
   it.for([
     '/orders?limit=5',
     '/orders?limit=5&page=30',
@@ -259,7 +259,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
     '/orders?limit=5&view=active&type=delivery&page=10',
     '/orders?limit=5&view=today',
     '/orders/counts?day=2026-01-06',
-  ])('of %s', async (path, { owner, limited, queries }) => {
+  ])('for %s', async (path, { owner, limited, queries }) => {
     for (const page of [owner, limited]) {
       for (const command of await queries.commandsOf(() => page.get<object>(path)))
         await queries.expectIndexed(command, 5);
@@ -267,7 +267,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
   });
 
   it.for(['', '&status=pending', '&type=delivery&day=2026-01-06'])(
-    'of the orders of one customer%s, which looks at no others',
+    'for the orders of one customer%s, without examining others',
     async (filter, { owner, limited, queries }) => {
       const path = `/orders?limit=5&customer=sousa${filter}`;
       for (const page of [owner, limited]) {
@@ -278,7 +278,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
   );
 
   it.for(['1040', '000 1040', '%2B351 21 000 1040', '00351 21 000 1040'])(
-    'of the order whose phone number has the digits %s, which looks at no others',
+    'for the order whose phone number contains the digits %s, without examining others',
     async (digits, { owner, queries }) => {
       const path = `/orders?limit=5&customer=${digits.replaceAll(' ', '%20')}`;
       for (const command of await queries.commandsOf(() => owner.get<object>(path)))
@@ -286,7 +286,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
     },
   );
 
-  it('of what one person did to one thing, which looks at nothing else that they did', async ({
+  it("for one person's changes to one subject, without examining their other changes", async ({
     restaurant,
     owner,
     queries,
@@ -308,7 +308,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
     'status=failed&operation=listBranches',
     'after=2026-01-05T20:00:00Z&before=2126-01-06T02:00:00Z',
   ])(
-    'of the API requests with %s, of all keys, of one, and after a cursor',
+    'for API requests with %s, of all keys, of one key, and after a cursor',
     async (filter, { service, newRestaurant, queries }) => {
       const { id: restaurantId } = await newRestaurant();
       const owner = await signedIn(service, { restaurantId, role: 'owner' });
@@ -317,7 +317,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
         for (let count = 0; count < 8; count++) {
           for (const path of ['/v1/branches', '/v1/orders/ord_none']) {
             await client.get<object>(path);
-            // A cursor examines again what is of its millisecond.
+            // A cursor examines its own millisecond again.
             await setTimeout(2);
           }
         }
@@ -351,7 +351,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
     'inventory/items',
   ].map(list => `/${list}?limit=5`);
 
-  it('of the kitchen and of every other list', async ({ restaurant, owner, queries }) => {
+  it('for the kitchen and all other lists', async ({ restaurant, owner, queries }) => {
     const kitchen = `/kitchen/orders?limit=5&branchId=${restaurant.harbour._id}`;
     for (const path of [kitchen, ...LISTS, '/session']) {
       for (const command of await queries.commandsOf(() => owner.get<object>(path)))
@@ -359,7 +359,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
     }
   });
 
-  it('of notices, which read only what they are about', async ({ service, restaurant, owner, queries }) => {
+  it('for notices, without reading anything else', async ({ service, restaurant, owner, queries }) => {
     const branchId = restaurant.harbour._id;
     await addPrinter(service, owner, { branchId });
     await addScreen(service, owner, { branchId });
@@ -375,7 +375,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
     for (const command of commands) await queries.expectIndexed(command, 4);
   });
 
-  it('of sales, which reads the payments of the period and the refunds since only, and keeps the sums', async ({
+  it("for sales, which read only the period's payments and later refunds, and store the sums", async ({
     newRestaurant,
     service,
     queries,
@@ -400,28 +400,28 @@ describe('Every query that the dashboard sends is served by an index', () => {
     const page = await signedIn(service, { restaurantId, role: 'manager' });
     const read = async (path: string, asked: string[], documents: number, keys: number) => {
       const commands = await queries.commandsOf(() => page.get<object>(path));
-      // The sweeper looks for outbox entries meanwhile.
+      // Ignores the sweeper's queries for outbox entries.
       const sent = commands.filter(
         ({ find, update, filter = {} }) =>
           /^(orders|sales)$/.test(find ?? update) && !('outbox.at' in filter),
       );
       expect(sent.map(({ find, update }) => (find ? `find ${find}` : `update ${update}`))).toEqual(asked);
       for (const command of sent) {
-        // Several writes of one command cannot be explained. These are by id.
+        // Bulk writes cannot be explained. These are by ID.
         for (const { q } of command.updates ?? []) expect(q).toHaveProperty('_id');
         if (!command.find) continue;
         await queries.expectIndexed(command, documents);
         expect((await queries.explain(command)).keys).toBeLessThanOrEqual(keys);
       }
     };
-    // Of three days of UTC that the business day of some branch has parts of.
+    // The three UTC days that overlap the business day of any branch.
     const [sums, orders, write] = ['find sales', 'find orders', 'update sales'];
     await read('/sales?from=2026-03-14', [sums, orders, orders, write], 10, 10);
     await read('/sales?from=2026-03-14', [sums], 9, 9);
     await read('/sales?from=2026-03-14&to=2026-03-15', [sums, orders, orders, write], 13, 13);
     await read('/sales/items?from=2026-03-14', [sums, orders, write], 10, 10);
     await read('/sales/items?from=2026-03-14', [sums], 9, 9);
-    // For each of two time zones: payments, refunds, part payments, and second payments by both of their times.
+    // For each of two time zones: payments, refunds, part payments, and both times of surplus payments.
     await read(
       '/sales/day?day=2026-03-14',
       Array.from({ length: 10 }, () => orders),
@@ -430,7 +430,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
     );
   });
 
-  it('of end-of-day reports, open and closed', async ({ newRestaurant, service, queries }) => {
+  it('for end-of-day reports, open and closed', async ({ newRestaurant, service, queries }) => {
     const { id: restaurantId, harbour, market } = await newRestaurant();
     const page = await signedIn(service, { restaurantId, role: 'manager' });
     const atHarbour = await signedIn(service, { restaurantId, role: 'manager', branches: [harbour._id] });
@@ -464,7 +464,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
     }
   });
 
-  it('of following orders', async ({ restaurant, service, limited, owner, queries }) => {
+  it('for following orders', async ({ restaurant, service, limited, owner, queries }) => {
     const { number } = await restaurant.addOrder({ status: 'confirmed' });
     const commands = await queries.commandsOf(async () => {
       const stream = await followOrders(service, limited);
@@ -476,7 +476,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
     for (const command of commands) await queries.expectIndexed(command, 5);
   });
 
-  it('of following orders, which reads nothing that a failover could take back', async ({
+  it('for following orders, with majority read concern', async ({
     restaurant,
     service,
     limited,
@@ -489,7 +489,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
     });
     const commands = await queries.commandsOf(async () => {
       const stream = await followOrders(service, limited);
-      // With the reads that notice what other processes wrote.
+      // Including the reads that detect other processes' writes.
       await expect.poll(() => filters).toEqual(new Set(['restaurantId,sequence', 'writtenAt', '$or']));
       stream.close();
     });
@@ -498,7 +498,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
     expect(new Set(reads.map(({ readConcern }) => readConcern?.level))).toEqual(new Set(['majority']));
   });
 
-  it('of placing, tracking, paying and refunding one order', async ({
+  it('for placing, tracking, paying, and refunding an order', async ({
     restaurant,
     owner,
     service,
@@ -523,7 +523,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
     for (const command of commands) await queries.expectIndexed(command, 5);
   });
 
-  it('of stock: its movements, what runs low, and what records them', async ({
+  it('for stock: movements, low stock, and recording them', async ({
     restaurant,
     owner,
     service,
@@ -553,7 +553,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
     }
   });
 
-  it('of activity and movements after a cursor', async ({ restaurant, owner, queries }) => {
+  it('for activity and movements after a cursor', async ({ restaurant, owner, queries }) => {
     const { _id } = await restaurant.addInventoryItem();
     const path = `/inventory/items/${_id}/movements`;
     const movement = { branchId: restaurant.harbour._id, type: 'purchase', quantity: 1 };
@@ -570,7 +570,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
     }
   });
 
-  it('of creating, moving and deleting items and categories, and of what follows from it', async ({
+  it('for creating, moving, and deleting items and categories, including effects', async ({
     owner,
     restaurant,
     service,
@@ -595,8 +595,8 @@ describe('Every query that the dashboard sends is served by an index', () => {
   });
 });
 
-describe('Every query of a request with an Idempotency-Key is served by an index', () => {
-  it('of the first, of one that repeats it and of one that comes a day later', async ({
+describe('Queries of keyed requests are served by an index', () => {
+  it('for the first request, a retry, and one a day later', async ({
     restaurant,
     client,
     owner,
@@ -629,8 +629,8 @@ describe('Every query of a request with an Idempotency-Key is served by an index
   });
 });
 
-describe('Every query that the storefront sends is served by an index', () => {
-  it('of the menu, which looks at the last orders once in a while and not for each guest', async ({
+describe('Storefront queries are served by an index', () => {
+  it('for the menu, which reads recent orders only occasionally', async ({
     restaurant,
     service,
     queries,
@@ -645,7 +645,7 @@ describe('Every query that the storefront sends is served by an index', () => {
     expect(looked(await queries.commandsOf(() => guest.menu()))).toEqual([]);
   });
 
-  it('of following a branch, which reads what was changed and no other branch', async ({
+  it('for following a branch, without reading other branches', async ({
     restaurant,
     service,
     queries,
@@ -664,7 +664,7 @@ describe('Every query that the storefront sends is served by an index', () => {
     for (const command of commands) await queries.expectIndexed(command, 5);
   });
 
-  it('of placing, paying and following one order', async ({ restaurant, service, queries, owner }) => {
+  it('for placing, paying, and following an order', async ({ restaurant, service, queries, owner }) => {
     const { _id: menuItemId } = await restaurant.addItem();
     const guest = openStorefront(service, restaurant, restaurant.harbour);
     const commands = await queries.commandsOf(async () => {
@@ -685,7 +685,7 @@ describe('Every query that the storefront sends is served by an index', () => {
     for (const command of commands) await queries.expectIndexed(command, 5);
   });
 
-  it("of an event of an account on the host's platform at Stripe", async ({ service, queries }) => {
+  it("for an event of an account on the host's Stripe platform", async ({ service, queries }) => {
     const object = { object: 'refund', payment_intent: 'pi_unknown' };
     const event = { object: 'event', type: 'refund.updated', account: 'acct_unknown', data: { object } };
     const payload = JSON.stringify(event);

@@ -7,12 +7,12 @@ import { test as it } from '../helpers/fixtures.ts';
 const writes = [...operations, ...dashboard.operations].filter(({ operation }) => operation.requestBody);
 const concrete = (path: string) => path.replace(/\{[^}]+\}/g, 'unknown');
 
-it('Every operation with a body answers lists of 80,000 wrong elements with 400, and none with 500', async ({
+it('Every operation with a body rejects lists of 80,000 invalid elements with 400, never with 500', async ({
   client,
   service,
   restaurantId,
 }) => {
-  // More requests than one user may send in a minute.
+  // More requests than a user may send per minute.
   const half = Math.ceil(writes.length / 2);
   const owners = [0, 1].map(() => signedIn(service, { restaurantId, role: 'owner' }));
   const screen = await signedIn(service, { restaurantId, role: 'counter' });
@@ -39,7 +39,7 @@ it('Every operation with a body answers lists of 80,000 wrong elements with 400,
   }
 });
 
-it('Every list in a request has a bound', () => {
+it('Every list in a request has a limit', () => {
   for (const { path, operation } of writes) {
     const { schema = {} } = operation.requestBody?.content['application/json'] ?? {};
     const contract = path.startsWith('/v1') ? document : dashboard.document;
@@ -57,7 +57,7 @@ function getPropertyNames(schema: Schema = {}): string[] {
   return target.flatMap(found => Object.keys(found?.properties ?? {}));
 }
 
-/** Every place below a schema, its references followed, that holds an array without `maxItems`. */
+/** All places below a schema, including references, with an array without `maxItems`. */
 function findUnboundedLists(
   schema: unknown,
   contract: typeof document,

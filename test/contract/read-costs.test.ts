@@ -6,11 +6,11 @@ import { test } from '../helpers/fixtures.ts';
 import { COMMAND_MONITORING, driverOf, watchQueries } from '../helpers/queries.ts';
 
 /**
- * What a read may ask of the database, in figures that do not depend on the machine. Processor time follows them: about 30 µs for a
- * command, and 8 µs for a kilobyte that is decoded. A change that needs more states it here.
+ * The database cost of a read in machine-independent figures. CPU time follows: about 30 µs per command, and
+ * 8 µs per decoded kilobyte. A change that needs more updates them here.
  */
 type Cost = {
-  /** Collections, in the order of their names. */
+  /** Collections, sorted by name. */
   commands: string[];
   documents: number;
   keys: number;
@@ -22,7 +22,7 @@ const BRANCHES = 3;
 
 const COSTS: Record<string, Cost> = {
   '/v1/orders/{reference}': { commands: ['find orders'], documents: 1, keys: 1 },
-  // The total is kept. Orders with a number before the first one, or after the last one, are counted each time.
+  // The total is cached. Orders numbered outside the cached range are counted each time.
   '/v1/orders?limit=25': {
     commands: ['count orders', 'count orders', 'find orders'],
     documents: 25,
@@ -66,14 +66,14 @@ const COSTS: Record<string, Cost> = {
   },
 };
 
-/** Decoding takes in proportion to what is read. */
+/** Decoding cost is proportional to the data read. */
 const READ_PER_SHOWN = 1.25;
 
 const customer = { id: '', name: 'Ana Sousa', email: 'ana@example.com', phone: '+351 21 000 1234' };
 
 const it = test
   .extend('urlOptions', { scope: 'file' }, COMMAND_MONITORING)
-  // Workers poll meanwhile.
+  // Without workers, which poll meanwhile.
   .extend('settings', { scope: 'file' }, { roles: ['api'] })
   .extend('queries', { scope: 'file' }, ({ service }) => watchQueries(service))
   .extend('names', { scope: 'file' }, async ({ restaurant }) => {
@@ -97,23 +97,23 @@ it.for(Object.entries(COSTS))(
   '%s costs no more than before',
   async ([template, cost], { client, queries, names }) => {
     const path = template.replace(/\{.+\}/, name => names[name as keyof typeof names]);
-    // What is kept of the key and of totals is read.
+    // Warms the caches of the key and totals.
     await client.get<object>(path);
     const commands = await queries.commandsOf(() => client.get<object>(path));
-    // The key is read again after some seconds, and the log of requests is written for many at a time.
+    // Ignores occasional reloads of the key, and grouped writes of the request log.
     const reads = commands.filter(({ find, aggregate }) => (find ?? aggregate) && find !== 'apiKeys');
     const named = reads.map(({ find, aggregate }) => (find ? `find ${find}` : `count ${aggregate}`));
     expect(named.sort()).toEqual(cost.commands);
     const costs = await Promise.all(reads.map(queries.explain));
     const sumOf = (figure: 'documents' | 'keys') => costs.reduce((sum, one) => sum + one[figure], 0);
     expect(sumOf('documents')).toBeLessThanOrEqual(cost.documents);
-    // MongoDB looks at the key after the last of a count, too.
+    // MongoDB also reads the key after the last one counted.
     expect(sumOf('keys')).toBeLessThanOrEqual(cost.keys + reads.length);
   },
 );
 
 it.for(['/v1/orders?limit=25', '/v1/orders?limit=25&updatedAfter=2026-01-01', '/v1/menu/items?limit=25'])(
-  '%s reads little more of documents than it shows',
+  '%s reads little more than it shows',
   async (path, { service, client, names: _ }) => {
     let bytes = 0;
     const addReply = ({ reply }: CommandSucceededEvent) => {

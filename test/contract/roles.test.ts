@@ -11,7 +11,7 @@ import { COMMAND_MONITORING } from '../helpers/queries.ts';
 import type { TestRestaurant } from '../helpers/restaurant.ts';
 import { switchMode } from '../helpers/sandbox.ts';
 
-/** From the least to the most, as the contract lists them. */
+/** In ascending order, as in the contract. */
 const ROLES: readonly (string | null)[] = ['kitchen', 'counter', 'staff', 'manager', 'owner'] satisfies (
   | ScreenKind
   | Role
@@ -24,7 +24,7 @@ const INVALID = { status: 400, code: 'invalid_request' };
 const NOT_FOUND = { status: 404, code: 'not_found' };
 const CONFLICT = { status: 409, code: 'conflict' };
 
-/** What names a resource of the restaurant in its body or query. */
+/** Operations with a resource of the restaurant in their body or query. */
 const ELSEWHERE: Record<string, Verdict> = {
   listOrders: FORBIDDEN,
   countOrders: FORBIDDEN,
@@ -46,7 +46,10 @@ const ELSEWHERE: Record<string, Verdict> = {
   recordInventoryMovement: FORBIDDEN,
 };
 
-/** What names a resource that the restaurant does not have, in a body that is then not valid, or a preview or a code that it has not. */
+/**
+ * Operations with a nonexistent resource in an otherwise invalid body, or with a preview or code that does
+ * not exist.
+ */
 const UNKNOWN: Record<string, Verdict> = {
   reorderMenuCategories: INVALID,
   createMenuItem: INVALID,
@@ -56,7 +59,7 @@ const UNKNOWN: Record<string, Verdict> = {
   checkVoucher: NOT_FOUND,
 };
 
-/** What belongs to a branch, as staff of another branch meet it. */
+/** Operations on resources of a branch, as seen by staff of another branch. */
 const BRANCH_BOUND: Record<string, Verdict> = {
   ...ELSEWHERE,
   getOrder: NOT_FOUND,
@@ -75,7 +78,7 @@ const BRANCH_BOUND: Record<string, Verdict> = {
   finishPrint: NOT_FOUND,
 };
 
-/** Who asks, and what they have to be answered, for every operation of the contract that is not for everyone. */
+/** Callers and their required responses for every non-public operation of the contract. */
 const VERDICTS = {
   'an anonymous caller': () => UNAUTHORIZED,
   'a guest with the token of an order': () => UNAUTHORIZED,
@@ -98,12 +101,12 @@ const VERDICTS = {
   'staff of another branch': (route: OperationRoute) =>
     byRole('staff')(route) ?? BRANCH_BOUND[route.operation.operationId],
   'an owner of another restaurant': judgeElsewhere,
-  // Users are those of the live restaurant.
+  // Users belong to the live restaurant.
   'an owner in test mode': (route: OperationRoute) => (isOfUsers(route) ? undefined : judgeElsewhere(route)),
 } satisfies Record<string, (route: OperationRoute) => Verdict | undefined>;
 type Caller = keyof typeof VERDICTS;
 
-/** A person who may do the rest. */
+/** A person with permission for everything else. */
 function judge(caller: Caller, route: OperationRoute): Verdict | undefined {
   const isPerson = caller !== 'a screen of a counter';
   return VERDICTS[caller](route) ?? ('x-screens-only' in route.operation && isPerson ? FORBIDDEN : undefined);
@@ -180,7 +183,7 @@ const it = test
       },
     }),
   )
-  /** What some of them show besides a cookie. */
+  /** Credentials besides a cookie. */
   .extend(
     'shown',
     { scope: 'file' },
@@ -189,7 +192,7 @@ const it = test
       'an owner without the token of the page': async () => ({ 'x-csrf-token': '' }),
     }),
   )
-  /** Looked at as if they were one kind. */
+  /** Compared as if they were one kind. */
   .extend(
     'everyCollection',
     { scope: 'file' },
@@ -205,7 +208,7 @@ const it = test
 const kept = new Map<string, string[]>();
 
 it.beforeAll(async ({ restaurant, everyCollection, matrix: _ }) => {
-  // Orders that are placed take the numbers after this one, those that are added the numbers below.
+  // New orders get numbers after this one, added orders get lower ones.
   await restaurant.addOrder({ number: 1_000_000 });
   for (const [name, collection] of everyCollection()) {
     const documents = await collection.find({}).toArray();
@@ -216,7 +219,7 @@ it.beforeAll(async ({ restaurant, everyCollection, matrix: _ }) => {
   }
 });
 
-/** What a test added goes: a restaurant may have so many endpoints, keys and orders of a guest only. */
+/** Removes a test's additions, because endpoints, keys, and a guest's orders are limited. */
 it.afterEach(async ({ everyCollection, watched }) => {
   const touched = await watched.changes();
   // Callers are added before the changes are watched, and a restaurant can have 100 screens.
@@ -229,7 +232,7 @@ it.afterEach(async ({ everyCollection, watched }) => {
 });
 
 const callers = Object.keys(VERDICTS) as Caller[];
-/** While one works, each role is enough, and who is none of the restaurant's. */
+/** Callers tested for every operation: each sufficient role, and one outside the restaurant. */
 const EVERY_TIME: Caller[] = [
   'an anonymous caller',
   'a screen of a kitchen',
@@ -240,19 +243,19 @@ const EVERY_TIME: Caller[] = [
   'an owner of another restaurant',
 ];
 
-describe('The authorization matrix of the dashboard, generated from the contract', () => {
+describe("The dashboard's authorization matrix, generated from the contract", () => {
   for (const route of dashboard.operations) {
     const { operationId, 'x-required-role': required } = route.operation;
     for (const caller of callers) {
       const verdict: Verdict | undefined = required === null ? undefined : judge(caller, route);
-      const name = `answers ${operationId} for ${caller} with ${verdict ? `${verdict.status} ${verdict.code}` : 'success'}`;
+      const name = `responds to ${operationId} by ${caller} with ${verdict ? `${verdict.status} ${verdict.code}` : 'success'}`;
       it(
         name,
         EVERY_TIME.includes(caller) ? {} : { tags: 'long' },
         async ({ matrix, restaurant, pages, shown, watched }) => {
           const makeRequest = matrix.requests[operationId];
           if (!makeRequest) throw new Error(`A new operation needs a request here: ${operationId}`);
-          // Some requests need the user who makes them.
+          // Some requests require the calling user.
           const first = makeRequest.length > 0 ? await pages[caller]() : undefined;
           const { path, body, headers } = await makeRequest(verdict ? undefined : first);
           const page = first ?? (await pages[caller]());
@@ -280,7 +283,7 @@ describe('The authorization matrix of the dashboard, generated from the contract
   }
 });
 
-/** What a restaurant has names its branches or its category, or is one of them. */
+/** Resources refer to the restaurant's branches or category, or are one of them. */
 function expectNothingOf({ id, harbour, market, tokyo, category }: TestRestaurant, body: unknown): void {
   const shown = JSON.stringify(body) ?? '';
   for (const own of [id, harbour._id, market._id, tokyo._id, category._id]) expect(shown).not.toContain(own);

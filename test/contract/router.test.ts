@@ -13,7 +13,7 @@ const indexed = new CompiledRouter(api.definition);
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 const VALUES = ['ord_1', '1042', '%41b', 'a.b', '~', 'items', 'categories', 'status', '日本', '{reference}'];
 
-/** Every path of the contract with all sorts of values in its parameters, and paths beside it. */
+/** Every path of the contract with various parameter values, and similar paths. */
 const paths = operations.flatMap(({ path }) =>
   VALUES.flatMap(value => {
     const filled = path.replace(/\{[^}]+\}/g, value);
@@ -42,8 +42,8 @@ const refusal = (match: () => unknown): string => {
   }
 };
 
-describe('The indexed router matches what the router of openapi-backend matches', () => {
-  it(`over every operation: ${requests.length} requests`, () => {
+describe("The indexed router matches like openapi-backend's router", () => {
+  it(`for every operation: ${requests.length} requests`, () => {
     for (const request of requests) {
       const label = `${request.method} ${request.path}`;
       expect(indexed.matchOperation(request)?.operationId, label).toBe(
@@ -52,7 +52,7 @@ describe('The indexed router matches what the router of openapi-backend matches'
     }
   });
 
-  it('and rejects with the same reason', () => {
+  it('and rejects for the same reason', () => {
     for (const request of requests) {
       const label = `${request.method} ${request.path}`;
       const expected = refusal(() => original.matchOperation(request, true));
@@ -82,12 +82,12 @@ describe('Query parameters', () => {
   const query = (queryString: string) =>
     indexed.parseRequest({ method: 'GET', path: `/v1/orders?${queryString}`, headers: {} }, listOrders).query;
 
-  it('that the contract does not know are left out', () => {
+  it('outside the contract are ignored', () => {
     expect(query('unknown=1&status=ready&__proto__=x')).toMatchObject({ status: 'ready' });
     expect(Object.keys(query('unknown=1&constructor=x'))).not.toContain('unknown');
   });
 
-  it('that are strict and sent twice stay a list, for validation to reject', () => {
+  it('that are strict and duplicated stay a list, which validation rejects', () => {
     expect(query('status=ready&status=pending')).toMatchObject({ status: ['ready', 'pending'] });
   });
 

@@ -12,7 +12,7 @@ import { COMMAND_MONITORING, onCommand } from '../helpers/queries.ts';
 
 const DOCUMENT = readFileSync(new URL('../../server/deploy/SHARDING.md', import.meta.url), 'utf8');
 
-/** The rows of the table: of each collection, its shard key, and the filters that go to all shards. */
+/** The table's rows: each collection's shard key, and filters that go to all shards. */
 const TABLE = new Map(
   DOCUMENT.slice(DOCUMENT.indexOf('| collection | shard key |'))
     .split('\n\n', 1)
@@ -24,23 +24,23 @@ const TABLE = new Map(
     }),
 );
 
-/** Of every collection with an outbox. */
+/** Filters of every collection with an outbox. */
 const OUTBOX = ['outbox.at', '_id', '_id,deletedAt', '_id,outbox.at'];
 
-/** A live stream has no end. */
+/** Live streams never end. */
 const isStream = (operationId: string) => operationId.startsWith('follow');
 
 const it = test
   .extend('urlOptions', { scope: 'file' }, COMMAND_MONITORING)
   .extend('other', { scope: 'file' }, ({ newRestaurant }) => newRestaurant());
 
-describe('The shard keys that server/deploy/SHARDING.md names', () => {
-  it('are those of every collection with an index', () => {
+describe('The shard keys in server/deploy/SHARDING.md', () => {
+  it('cover every collection with an index', () => {
     expect(TABLE.size).toBeGreaterThan(20);
     expect([...TABLE.keys()]).toEqual(expect.arrayContaining(indexes.map(({ collection }) => collection)));
   });
 
-  it('begin every unique index, but those named', () => {
+  it('are prefixes of every unique index, except the listed ones', () => {
     const others = indexes.filter(({ collection, description }) => {
       const { shardKey, everywhere } = rowOf(collection);
       const [first = ''] = Object.keys(description.key);
@@ -49,7 +49,7 @@ describe('The shard keys that server/deploy/SHARDING.md names', () => {
     expect(others).toEqual([]);
   });
 
-  it('are in the filter of everything that an operation asks, but what is named', async ({
+  it("are part of every query's filter, except the listed ones", async ({
     service,
     restaurant,
     other,
@@ -97,7 +97,7 @@ function queriesOf(command: Document): Query[] {
   return typeof collection === 'string' ? filters.map((filter: Document) => ({ collection, filter })) : [];
 }
 
-/** Whether the filter says on which shards it finds something. */
+/** Whether the filter targets specific shards. */
 function isTargeted({ collection, filter }: Query): boolean {
   const { shardKey, everywhere } = rowOf(collection);
   return (
@@ -118,7 +118,7 @@ const flatten = ({ $and = [], ...fields }: Document): Document => Object.assign(
 const shapeOf = (filter: Document): string => Object.keys(flatten(filter)).sort().join();
 const nameOf = ({ collection, filter }: Query): string => `${collection} by ${shapeOf(filter)}`;
 
-/** What stands in backticks. */
+/** The text in backticks. */
 function quoted(cell: string): string[] {
   return Array.from(cell.matchAll(/`([^`]+)`/g), ([, name = '']) => name);
 }

@@ -15,12 +15,12 @@ type Schema = {
   items?: Schema;
   anyOf?: Schema[];
 };
-/** A string in a request's body: where it is, as a JSON pointer, and the schemas that describe it. */
+/** A string in a request body: its JSON pointer, and the schemas that describe it. */
 type Field = { pointer: string; schemas: Schema[] };
 
-/** Passwords are only hashed, the values that an edit replaces are only compared, and a picture's file is decoded. */
+/** Passwords are hashed, replaced values are compared, and a picture file is decoded. */
 const NEVER_STORED = /assword$|^\/replaces\/|^\/file$/;
-/** Identifiers find what they name or nothing; an address is parsed. */
+/** Identifiers only find resources, and URLs are parsed. */
 const NEVER_SHOWN = ['Identifier', 'NewPassword', 'WebhookUrl'];
 
 function findStrings(contract: OpenApiDocument, schema: Schema, pointer = '', above: Schema[] = []): Field[] {
@@ -40,7 +40,7 @@ function findStrings(contract: OpenApiDocument, schema: Schema, pointer = '', ab
   ];
 }
 
-/** A body that holds nothing but this value at these places. */
+/** A body with only this value at these places. */
 function bodyWith(pointers: string[], value: string): object {
   const body = {};
   for (const pointer of pointers) {
@@ -62,7 +62,7 @@ const writes = [...operations, ...dashboard.operations].flatMap(route => {
 });
 const kindOf = ({ schemas }: Field) => schemas.map(one => one['x-text']).find(kind => kind !== undefined);
 
-/** Each with what the answer says of it. */
+/** Each with part of its error message. */
 const NEVER: [text: string, message: string][] = [
   ['a\u0000b', 'must not contain the control character U+0000'],
   ['\u001bp\u0000', 'must not contain the control character U+001B'],
@@ -83,7 +83,7 @@ const IN_LINES_ONLY: [text: string, message: string][] = [
 ];
 
 describe('Free text', () => {
-  it('is declared as such wherever a request takes a string that nothing else describes', () => {
+  it('is declared for every string in requests that nothing else describes', () => {
     const undescribed = writes.flatMap(({ route, fields }) =>
       fields
         .filter(field => !NEVER_STORED.test(field.pointer) && kindOf(field) === undefined)
@@ -96,7 +96,7 @@ describe('Free text', () => {
   for (const { route, fields } of writes) {
     const texts = fields.filter(kindOf);
     if (texts.length === 0) continue;
-    it(`of ${route.operation.operationId} is rejected with what it must not contain`, async ({
+    it(`of ${route.operation.operationId} is rejected with an explanation of forbidden characters`, async ({
       client,
       owner,
     }) => {
@@ -116,7 +116,7 @@ describe('Free text', () => {
     });
   }
 
-  it('keeps what people write: lines, tabs, emoji of several parts, and closed bidirectional controls', async ({
+  it('keeps line breaks, tabs, composite emoji, and closed bidirectional controls', async ({
     client,
     restaurant,
   }) => {
@@ -127,7 +127,7 @@ describe('Free text', () => {
     expect(answer).toMatchObject({ status: 200, body: { cancelReason: reason } });
   });
 
-  it('is composed, and its lines end with line feeds', async ({ owner, restaurant }) => {
+  it('is normalized to NFC and line feeds', async ({ owner, restaurant }) => {
     const { _id: menuItemId } = await restaurant.addItem();
     const order = {
       branchId: restaurant.harbour._id,

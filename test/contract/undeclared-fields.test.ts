@@ -11,7 +11,7 @@ import { MARKER, poisonBody, poisonPaths, poisonQuery } from '../helpers/undecla
 const it = test
   .extend('settings', { scope: 'file' }, { roles: ['api'] })
   .extend('urlOptions', { scope: 'file' }, COMMAND_MONITORING)
-  // The examples of the public API and the requests of the dashboard would take each other's order numbers.
+  // Examples of the public API and dashboard requests would use the same order numbers.
   .extend('shop', { scope: 'file' }, ({ newRestaurant }) => newRestaurant())
   .extend('other', { scope: 'file' }, ({ newRestaurant }) => newRestaurant())
   .extend('matrix', { scope: 'file' }, ({ service, shop, other }) =>
@@ -25,10 +25,10 @@ const it = test
       (route: OperationRoute): Promise<Dashboard> =>
         signedIn(service, { restaurantId: shop.id, role: roleFor(route) }),
   )
-  /** The collections that hold the marker. The log of API requests says what was sent. */
+  /** The collections that contain the marker. The request log contains it legitimately. */
   .extend('findStored', { scope: 'file' }, ({ service }) => followText(service, MARKER, ['apiRequests']));
 
-/** Ids, times, secrets and numbers differ between two answers to the same. */
+/** IDs, times, secrets, and numbers differ between responses. */
 const shapeOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
   if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;
@@ -99,7 +99,7 @@ it('A body with a prototype is rejected by every operation', async ({ client, ne
   expect(await findStored()).toEqual([]);
 });
 
-describe('Path parameters that are no identifiers', () => {
+describe('Invalid path parameters', () => {
   const withParameters = ({ path }: OperationRoute) => path.includes('{');
   for (const route of operations.filter(withParameters))
     it(`find nothing in ${route.operation.operationId}`, async ({ client, fill, findStored }) => {

@@ -21,7 +21,7 @@ const it = test
     { scope: 'file' },
     async ({ manager }) => (await addEndpoint(manager, URL, ['order.ready'])).id,
   )
-  /** Deliveries to two endpoints; resolves to the id of one. */
+  /** Deliveries to two endpoints. Resolves to the ID of one. */
   .extend(
     'deliveryId',
     { scope: 'file', auto: true },
@@ -41,7 +41,7 @@ const it = test
     },
   );
 
-describe('Every query about webhooks is served by an index', () => {
+describe('Webhook queries are served by an index', () => {
   const TIMES = 'createdAfter=2026-01-05T00:10:00Z&createdBefore=2026-01-05T02:00:00Z';
   const FILTERS = [
     'status=gave_up',
@@ -50,7 +50,7 @@ describe('Every query about webhooks is served by an index', () => {
     `status=pending&${TIMES}`,
   ];
   it.for(['', TIMES, 'eventId=evt_1', 'orderId=ord_1&status=pending', ...FILTERS])(
-    'of the deliveries with %j, of one endpoint or all, examining no document beyond the page',
+    'for deliveries with %j, of one or all endpoints, without examining documents beyond the page',
     async (filter, { endpointId, manager, queries }) => {
       for (const endpoint of ['', `endpointId=${endpointId}`]) {
         for (const page of ['', 'page=21']) {
@@ -63,7 +63,7 @@ describe('Every query about webhooks is served by an index', () => {
     },
   );
 
-  it('of what a recovery would retry, counted from the index alone', async ({
+  it('for the number of deliveries that a recovery would retry, from the index alone', async ({
     endpointId,
     manager,
     queries,
@@ -72,12 +72,12 @@ describe('Every query about webhooks is served by an index', () => {
       const path = `/webhooks/recovery?since=2026-01-05T00:00:00Z&${filter}`;
       const commands = await queries.commandsOf(() => manager.get<object>(path));
       expect(commands.map(({ aggregate }) => aggregate)).toContain('webhookDeliveries');
-      // Beside it the endpoints of the restaurant are read.
+      // Also reads the restaurant's endpoints.
       for (const command of commands) await queries.expectIndexed(command, command.aggregate ? 0 : 2);
     }
   });
 
-  it('of reading, retrying, changing and testing, and of what follows', async ({
+  it('for reading, retrying, changing, and testing, including effects', async ({
     endpointId,
     manager,
     service,
@@ -97,7 +97,7 @@ describe('Every query about webhooks is served by an index', () => {
     for (const command of commands) await queries.expectIndexed(command, 2);
   });
 
-  it('of statistics, and of how endpoints do', async ({ endpointId, manager, queries }) => {
+  it('for statistics and endpoint health', async ({ endpointId, manager, queries }) => {
     const paths = ['/statistics', `/statistics?period=month&endpointId=${endpointId}`, '/endpoints'];
     for (const path of paths) {
       const commands = await queries.commandsOf(() => manager.get<object>(`/webhooks${path}`));
@@ -106,7 +106,7 @@ describe('Every query about webhooks is served by an index', () => {
     }
   });
 
-  it('of following events', async ({ restaurant, service, manager, queries }) => {
+  it('for following events', async ({ restaurant, service, manager, queries }) => {
     const { number } = await restaurant.addOrder({ status: 'confirmed' });
     const commands = await queries.commandsOf(async () => {
       const stream = await followOrders(service, manager, undefined, '/webhooks/events/stream');
@@ -118,12 +118,12 @@ describe('Every query about webhooks is served by an index', () => {
     for (const command of commands) await queries.expectIndexed(command, 2);
   });
 
-  it('of what waits, counted from the index alone', async ({ service, queries }) => {
+  it('for the backlog, from the index alone', async ({ service, queries }) => {
     const sent = await queries.commandsOf(() => readMetrics(service));
-    // The records of the migrations are few, and all of them are read. A stream that has ended may look at the log once more.
+    // Migration records are few and read completely. A finished stream may read the log once more.
     const commands = sent.filter(({ find }) => find !== 'migrations' && find !== 'activity');
     const names = commands.map(command => String(command.find ?? command.aggregate ?? command.update));
-    // Of each outbox one; of the deliveries what is due, waiting and held, and since when.
+    // One query per outbox; due, waiting, and held deliveries, and their age.
     const menu = ['categories', 'items', 'menuImports', 'optionGroups', 'priceUpdates'];
     const others = [
       'apiKeys',
@@ -147,7 +147,7 @@ describe('Every query about webhooks is served by an index', () => {
     for (const command of commands) await queries.expectIndexed(command, 1);
   });
 
-  it('of a poll, which looks at nothing that is held, and of holding and releasing', async ({
+  it('for a poll, which never reads held deliveries, and for holding and releasing', async ({
     service,
     restaurantId,
     manager,
@@ -180,7 +180,7 @@ describe('Every query about webhooks is served by an index', () => {
     await drainBackground(service);
   });
 
-  it('of recovering and deleting, which look at no other endpoint', async ({
+  it('for recovering and deleting, without reading other endpoints', async ({
     endpointId,
     manager,
     queries,

@@ -8,7 +8,7 @@ import { drainBackground } from '../helpers/drain-background.ts';
 import { test as it } from '../helpers/fixtures.ts';
 
 describe('The activity log', () => {
-  it('lists what keys and users did, newest first, with their names', async ({
+  it('lists changes by keys and users with their names, newest first', async ({
     service,
     restaurant,
     manager,
@@ -47,7 +47,7 @@ describe('The activity log', () => {
     ]);
   });
 
-  it('is narrowed by actor, subject and time, paged, and never shows another restaurant', async ({
+  it('can be filtered by actor, subject, and time, is paginated, and never shows other restaurants', async ({
     service,
     newRestaurant,
   }) => {
@@ -74,10 +74,7 @@ describe('The activity log', () => {
     expect(await labels('after=soon&limit=1')).toEqual(['11']);
   });
 
-  it('is counted up to 10,000 entries, and goes on after them by its cursor', async ({
-    service,
-    newRestaurant,
-  }) => {
+  it('is counted up to 10,000 entries, and continues with its cursor', async ({ service, newRestaurant }) => {
     const { id } = await newRestaurant();
     const page = await signedIn(service, { restaurantId: id, role: 'manager' });
     const { activity } = collectionsOf(service);

@@ -25,7 +25,7 @@ const it = testWithOwnRestaurant
   .extend('vegetarian', ({ restaurant }) =>
     restaurant.addCategory({ title: 'Vegetarian', slug: 'vegetarian' }),
   )
-  /** A pizza for 10.00, which is also for lunch and vegetarian. */
+  /** A pizza for 10.00, also in the categories lunch and vegetarian. */
   .extend('margherita', async ({ manager, restaurant, pizza, lunch, vegetarian }) => {
     const { body } = await manager.post<DashboardMenuItem>('/menu/items', {
       ...{ title: 'Margherita', published: true, categoryId: pizza._id },
@@ -45,8 +45,8 @@ const problemsOf = ({ status, body }: { status: number; body: ErrorBody }) => [
   body.fields?.map(({ path, message }) => `${path} ${message}`),
 ];
 
-describe('An item of several categories', () => {
-  it('is shown in each, in both APIs and on the storefront, once', async ({
+describe('An item in several categories', () => {
+  it('is shown once in each, in both APIs and on the storefront', async ({
     guest,
     client,
     manager,
@@ -64,7 +64,7 @@ describe('An item of several categories', () => {
     expect((await client.get<MenuItem>(`/v1/menu/items/${plain._id}`)).body).not.toHaveProperty(
       'additionalCategoryIds',
     );
-    // In the order in which they were created, as everywhere.
+    // In order of creation, as everywhere.
     for (const [{ _id }, titles] of [
       [pizza, ['Margherita']],
       [lunch, ['Margherita', 'Sardines'].toSorted(() => (margherita.id < plain._id ? 0 : -1))],
@@ -86,7 +86,7 @@ describe('An item of several categories', () => {
     ]);
   });
 
-  it('names each once, of its own restaurant, filled by hand, and not its own', async ({
+  it("names each category once, excluding its own, dynamic, and other restaurants' categories", async ({
     manager,
     margherita,
     path,
@@ -120,7 +120,7 @@ describe('An item of several categories', () => {
     expect(await categoriesOf(margherita.id)).toEqual({ own: lunch._id, additional: [pizza._id] });
   });
 
-  it('leaves the one that it moves to, alone or with others', async ({
+  it('leaves its additional category when moved there, alone or in bulk', async ({
     manager,
     margherita,
     path,
@@ -160,7 +160,7 @@ describe('An item of several categories', () => {
     });
   });
 
-  it('is read and moved as one after a former release left its own category among them', async ({
+  it('works normally if a previous release left its own category among the additional ones', async ({
     service,
     manager,
     client,
@@ -183,7 +183,7 @@ describe('An item of several categories', () => {
 });
 
 describe('A category that shows additional items', () => {
-  it('can be deleted, and leaves them where they are', async ({
+  it('can be deleted, and leaves the items in place', async ({
     manager,
     margherita,
     pizza,
@@ -243,7 +243,7 @@ describe('A category that shows additional items', () => {
     expect(await categoriesOf(margherita.id)).toMatchObject({ additional: [vegetarian._id] });
   });
 
-  it('lets guests order within its hours what its own category offers at other times', async ({
+  it('makes items available during its hours, outside those of their own category', async ({
     guest,
     manager,
     margherita,
@@ -277,7 +277,7 @@ describe('A promotion for an additional category', () => {
     ...{ name: 'Lunch', currency: 'EUR', kind: 'percentage', percentage: 10 },
   };
 
-  it('lowers the price that guests see, that of the order, and that of the changed order', async ({
+  it("reduces the price for guests, the order's, and that of the changed order", async ({
     guest,
     manager,
     margherita,
@@ -292,7 +292,7 @@ describe('A promotion for an additional category', () => {
     const [order] = data;
     expect(order).toMatchObject({ discount: '1.00', total: '9.00' });
 
-    // The order stays what was ordered, though the item is not for lunch any more.
+    // The order keeps its price, although the item has left the lunch category.
     await manager.patch(path, { additionalCategoryIds: [] });
     const change = { lines: [{ lineId: order?.lines[0]?.id, quantity: 2 }] };
     const changed = await manager.post<DashboardOrder>(`/orders/${order?.id}/changes`, change);

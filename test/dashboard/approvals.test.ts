@@ -36,7 +36,7 @@ const it = test
     log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
   }))
   .extend('branchId', { scope: 'file' }, ({ restaurant }) => restaurant.harbour._id)
-  /** A new one for each test: wrong PINs are counted. */
+  /** A new one for each test, because wrong PINs are counted. */
   .extend('counter', async ({ service, manager, branchId }) => {
     const { screen, page } = await addScreen(service, manager, { branchId, kind: 'counter', name: 'Till 1' });
     return { id: screen.id, page };
@@ -57,7 +57,7 @@ const it = test
     return { branchId, type: 'pickup', channel: 'counter', lines, discount: 1, discountReason: 'Waited' };
   });
 
-// Orders that are placed take the numbers after this one, those that are added the numbers below.
+// New orders get numbers after this one, added orders get lower ones.
 it.beforeAll(async ({ restaurant }) => {
   await restaurant.addOrder({ number: 1_000_000 });
 });
@@ -91,7 +91,7 @@ const refundsOf = async (page: Dashboard, orderId: string) =>
   (await page.get<OrderWithTimeline>(`/orders/${orderId}`)).body.refunds;
 
 describe('A PIN', () => {
-  it('is set and removed by its person, and shown to nobody', async ({ service, restaurantId, owner }) => {
+  it('is set and removed by its user, and never shown', async ({ service, restaurantId, owner }) => {
     const { page, userId } = await addApprover(service, { restaurantId, role: 'staff' });
     const hasPin = async () => (await page.get<Session>('/session')).body.user.pin;
     expect(await hasPin()).toBe(true);
@@ -104,7 +104,7 @@ describe('A PIN', () => {
     expect(log.body.data.map(({ action }) => action)).toEqual(['user.pin_removed', 'user.pin_set']);
   });
 
-  it('is not one that is easy to guess', async ({ staff }) => {
+  it('cannot be easy to guess', async ({ staff }) => {
     for (const pin of ['000000', '123456', '901234', '654321', '121212', '347347', '112233'])
       expect(await staff.put('/session/pin', { pin }), pin).toMatchObject({
         status: 400,
@@ -115,13 +115,13 @@ describe('A PIN', () => {
     expect((await staff.get<Session>('/session')).body.user.pin).toBe(false);
   });
 
-  it('does not tell that a colleague has the same', async ({ person }) => {
+  it('does not reveal that a colleague has the same one', async ({ person }) => {
     await person();
     const { page } = await person();
     expect((await page.put('/session/pin', { pin: PIN })).status).toBe(204);
   });
 
-  it('ends with a password reset, and not when its person chooses another password', async ({
+  it("is removed by a password reset, but not by its user's own password change", async ({
     owner,
     person,
     counter,
@@ -136,7 +136,7 @@ describe('A PIN', () => {
     expect(await namesOf(counter.page, 'discount')).not.toContain(userId);
   });
 
-  it('ends with a password that is chosen by a link', async ({ service, person, owner }) => {
+  it('is removed when a password is set through a link', async ({ service, person, owner }) => {
     const { userId } = await person();
     const { services, collections } = service.context;
     const passwordLink = { id: newId('lnk'), expiresAt: new Date(Date.now() + 60 * MINUTE_MS) };
@@ -153,7 +153,7 @@ describe('A PIN', () => {
     expect(data.find(({ id }) => id === userId)).toMatchObject({ pin: false });
   });
 
-  it('is in no export of the restaurant, not even as a hash', async ({ service, person, restaurantId }) => {
+  it('is excluded from exports, even as a hash', async ({ service, person, restaurantId }) => {
     const { userId } = await person();
     const folder = await mkdtemp(join(tmpdir(), 'export-'));
     await service.context.exportRestaurant(restaurantId, folder);
@@ -164,7 +164,7 @@ describe('A PIN', () => {
     expect(exported).not.toContain('argon2');
   });
 
-  it('is stored as a hash, and in no log', async ({ service, person, counter, paidOrder, lines }) => {
+  it('is stored as a hash, and never logged', async ({ service, person, counter, paidOrder, lines }) => {
     const { userId } = await person();
     const orderId = await paidOrder();
     await approve(counter.page, { action: 'refund', orderId, userId }, WRONG_PIN);
@@ -178,7 +178,7 @@ describe('A PIN', () => {
       lines,
     ]);
     expect(stored).toContain(userId);
-    // Between other digits, as in a time, it is none.
+    // Digits around it, as in a timestamp, do not count.
     for (const pin of [PIN, WRONG_PIN]) expect(stored).not.toMatch(new RegExp(`(?<!\\d)${pin}(?!\\d)`));
     expect(stored).not.toContain(headers['x-approval']);
     const user = await collectionsOf(service).users.findOne({ _id: userId });
@@ -215,7 +215,12 @@ describe('An approval at a counter', () => {
     expect(JSON.stringify(await eventLog.of(orderId))).toContain('Mona Daly (Till 1)');
   });
 
-  it('gives a discount, for which staff are enough', async ({ counter, person, discounted, manager }) => {
+  it('gives a discount, for which the staff role is enough', async ({
+    counter,
+    person,
+    discounted,
+    manager,
+  }) => {
     const { userId } = await person({ role: 'staff', name: 'Sam' });
     expect(await counter.page.post('/orders', discounted)).toMatchObject(FORBIDDEN);
     const headers = await approved(counter.page, { action: 'discount', userId });
@@ -243,7 +248,7 @@ describe('An approval at a counter', () => {
     expect(await refund(counter.page, orderId, headers)).toMatchObject(FORBIDDEN);
     const other = { ...headers, 'idempotency-key': randomUUID() };
     expect(await refund(counter.page, orderId, other)).toMatchObject(FORBIDDEN);
-    // Another person approves the retry: it is the same refund.
+    // Another person approves the retry of the same refund.
     const { userId: colleague } = await person({ name: 'Ida' });
     const again = await approved(counter.page, { ...action, userId: colleague });
     const third = await refund(counter.page, orderId, { ...keyed, ...again });
@@ -251,7 +256,7 @@ describe('An approval at a counter', () => {
     expect(await refundsOf(manager, orderId)).toHaveLength(1);
   });
 
-  it('stays used when the order holds no more requests', async ({ counter, person, restaurant, manager }) => {
+  it('stays used when the order drops older requests', async ({ counter, person, restaurant, manager }) => {
     const earlier = Array.from({ length: 98 }, (_, index) => requestOf(`earlier-${index}`, new Date()));
     const { _id: orderId } = await restaurant.addOrder({
       ...{ paymentStatus: 'paid', status: 'confirmed' },
@@ -261,7 +266,7 @@ describe('An approval at a counter', () => {
     const approval = await approved(counter.page, { action: 'refund', orderId, userId });
     const headers = { ...approval, 'idempotency-key': 'once' };
     expect((await refund(counter.page, orderId, headers)).status).toBe(201);
-    // The first of these takes the place of the expired one.
+    // The first of these replaces the expired one.
     const statuses = await Promise.all(
       ['1', '2', '3'].map(async key => {
         const options = { body: { notes: '' }, headers: { 'idempotency-key': key } };
@@ -273,7 +278,12 @@ describe('An approval at a counter', () => {
     expect(await refundsOf(manager, orderId)).toHaveLength(1);
   });
 
-  it('is used by one of several requests at once', async ({ counter, person, paidOrder, manager }) => {
+  it('is used by only one of several concurrent requests', async ({
+    counter,
+    person,
+    paidOrder,
+    manager,
+  }) => {
     const { userId } = await person();
     const orderId = await paidOrder();
     const headers = await approved(counter.page, { action: 'refund', orderId, userId });
@@ -284,7 +294,7 @@ describe('An approval at a counter', () => {
     expect(await refundsOf(manager, orderId)).toHaveLength(1);
   });
 
-  it('is of one action, one order, one screen, and two minutes', async ({
+  it('applies to one action, order, and screen, for two minutes', async ({
     service,
     counter,
     manager,
@@ -314,12 +324,7 @@ describe('An approval at a counter', () => {
     expect((await refund(counter.page, orderId, replaced)).status).toBe(201);
   });
 
-  it('names the order of a refund, and none otherwise', async ({
-    counter,
-    person,
-    paidOrder,
-    restaurant,
-  }) => {
+  it('names the order only for refunds', async ({ counter, person, paidOrder, restaurant }) => {
     const { userId } = await person();
     const orderId = await paidOrder();
     const invalid = { status: 400, body: { fields: [{ path: '/orderId' }] } };
@@ -337,7 +342,7 @@ describe('An approval at a counter', () => {
       ).toMatchObject({ status: 404 });
   });
 
-  it('needs the role of its person, at the branch of the screen', async ({
+  it("requires the person's role at the screen's branch", async ({
     counter,
     person,
     paidOrder,
@@ -360,7 +365,7 @@ describe('An approval at a counter', () => {
     expect((await approve(counter.page, { action: 'discount', userId: staff.userId })).status).toBe(201);
   });
 
-  it('ends with the right, the PIN, or the account of its person', async ({
+  it("ends with the person's permission, PIN, or account", async ({
     counter,
     person,
     paidOrder,
@@ -385,7 +390,7 @@ describe('An approval at a counter', () => {
     expect(await refundsOf(manager, orderId)).toEqual([]);
   });
 
-  it('tells apart neither a wrong PIN, a missing one, an unknown person, nor one of another restaurant', async ({
+  it('responds identically to a wrong PIN, a missing PIN, and people who are unknown or of another restaurant', async ({
     service,
     counter,
     person,
@@ -409,7 +414,7 @@ describe('An approval at a counter', () => {
     expect(await namesOf(counter.page, 'discount')).not.toContain(stranger.userId);
   });
 
-  it('is locked for a person after five wrong PINs, and the log tells', async ({
+  it('is locked for a person after five wrong PINs, which are logged', async ({
     service,
     counter,
     person,
@@ -440,7 +445,7 @@ describe('An approval at a counter', () => {
     expect(await approve(counter.page, { action: 'discount', userId })).toMatchObject({ status: 429 });
   });
 
-  it('counts no right PIN', async ({ counter, person }) => {
+  it('does not count correct PINs', async ({ counter, person }) => {
     const { userId } = await person();
     for (let round = 0; round < 6; round += 1) {
       for (let guess = 0; guess < 3; guess += 1)
@@ -449,7 +454,7 @@ describe('An approval at a counter', () => {
     }
   });
 
-  it('is for counter screens only', async ({ service, manager, branchId, person, paidOrder }) => {
+  it('is available only on counter screens', async ({ service, manager, branchId, person, paidOrder }) => {
     const { userId, page } = await person();
     const orderId = await paidOrder();
     const { page: kitchen } = await addScreen(service, manager, { branchId });
@@ -464,7 +469,7 @@ describe('An approval at a counter', () => {
     expect(await refund(openDashboard(service), orderId, headers)).toMatchObject({ status: 401 });
   });
 
-  it('opens nothing else that a screen may not do', async ({ counter, person, paidOrder }) => {
+  it('grants nothing else to the screen', async ({ counter, person, paidOrder }) => {
     const { userId } = await person();
     const orderId = await paidOrder();
     const headers = await approved(counter.page, { action: 'refund', orderId, userId });
@@ -474,7 +479,7 @@ describe('An approval at a counter', () => {
       expect(await counter.page.request('GET', path, { headers })).toMatchObject(FORBIDDEN);
   });
 
-  it('in a sandbox is given by managers', async ({ service, person, restaurantId, owner }) => {
+  it('is given by managers in a sandbox', async ({ service, person, restaurantId, owner }) => {
     await owner.post('/restaurant/sandbox');
     const tester = await inTestMode(service, restaurantId);
     const { data } = (await tester.get<DashboardBranchList>('/branches')).body;

@@ -15,7 +15,7 @@ import type { TestService } from '../helpers/service.ts';
 const BATCHES = 3;
 const REQUESTS_PER_BATCH = 10;
 
-/** What a read or an error may change: who was seen, how often somebody tried, kept sums, and order numbers. */
+/** Reads and errors may change last uses, attempt counts, cached sums, and order numbers. */
 const ABOUT_REQUESTS = [
   ...['sessions', 'activity', 'apiRequests', 'apiRequestDays', 'rateLimits'],
   ...['sales', 'orderCounters'],
@@ -25,7 +25,7 @@ let batches = 0;
 
 type Drawn = { path: string; body: string | undefined };
 
-/** A restaurant for each operation, because what is accepted changes it. */
+/** A separate restaurant per operation, because accepted requests change it. */
 const it = test
   .extend('settings', { scope: 'file' }, { roles: ['api'], trustProxy: 1 })
   .extend('urlOptions', { scope: 'file' }, COMMAND_MONITORING)
@@ -66,7 +66,7 @@ afterAll(() => answered.tell());
 describe('Any input to the dashboard', () => {
   for (const route of dashboard.operations) {
     const { operationId } = route.operation;
-    it(`${operationId} answers as the contract says, never with 5xx, and an error changes nothing`, async ({
+    it(`${operationId} responds according to the contract, never with 5xx, and errors change nothing`, async ({
       service,
       shop,
       matrix,
@@ -82,12 +82,12 @@ describe('Any input to the dashboard', () => {
           const page = await signedIn(service, { restaurantId: shop.id, role });
           const valid = await makeRequest(page);
           const drawn = requests(route, valid);
-          // Requests of guests are limited by address.
+          // Guests' requests are limited by address.
           const address = `10.${[16, 8, 0].map(bits => (batches >> bits) & 255).join('.')}`;
           batches++;
           let before = await snapshot();
           for (let sent = 0; sent < REQUESTS_PER_BATCH; sent++) {
-            // The first is valid, so that something is accepted.
+            // The first one is valid, so that something is accepted.
             const { path, body } = sent === 0 ? valid : draw(() => drawn);
             const headers = { ...valid.headers, 'x-forwarded-for': address };
             const { status } = await page.request(route.method, path, { body, headers });
@@ -107,7 +107,7 @@ describe('Any input to the dashboard', () => {
   }
 });
 
-/** With everything that is theirs: the tests that follow would read it again and again. */
+/** Includes all their data, which later tests would otherwise read repeatedly. */
 async function removeRestaurants(service: TestService): Promise<void> {
   await drainBackground(service);
   const { restaurants } = collectionsOf(service);

@@ -33,8 +33,8 @@ beforeEach(() => {
   now = START;
 });
 
-describe('A pause with an end', () => {
-  it('is over at that time, for guests, orders and both APIs, and nobody has to open the branch', async ({
+describe('A timed pause', () => {
+  it('ends by itself, for guests, orders, and both APIs', async ({
     set,
     guest,
     restaurant,
@@ -63,7 +63,7 @@ describe('A pause with an end', () => {
   });
 
   it.for<object>([{ status: 'open' }, { status: 'closed' }, { status: 'paused' }])(
-    'gives way to the next change: %o',
+    'is replaced by the next change: %o',
     async (change, { set, statuses }) => {
       await set({ status: 'paused', until: END });
       expect((await set(change)).body).toMatchObject({ ...change, pausedUntil: null });
@@ -73,7 +73,7 @@ describe('A pause with an end', () => {
     },
   );
 
-  it('is moved, and outlives a change of the branch', async ({ set, owner, restaurant }) => {
+  it('can be moved, and survives edits of the branch', async ({ set, owner, restaurant }) => {
     await set({ status: 'paused', until: END });
     const later = '2026-03-14T19:22:05.318Z';
     expect((await set({ status: 'paused', until: later })).body.pausedUntil).toBe(later);
@@ -99,7 +99,7 @@ describe('A pause with an end', () => {
 });
 
 describe('The stream of a branch', () => {
-  it('says at once how it is, then each change, and the end of a pause', async ({
+  it('sends the current state, each change, and the end of a pause', async ({
     service,
     restaurant,
     set,
@@ -116,7 +116,7 @@ describe('The stream of a branch', () => {
     ]);
     now = new Date(END);
     await expect.poll(() => seen().at(-1)).toEqual(['open', null]);
-    // Guests do not see it.
+    // Invisible to guests.
     await owner.patch(`/branches/${restaurant.harbour._id}`, { countryCode: 'FR' });
     await set({ status: 'closed' });
     await expect.poll(() => seen().at(-1)).toEqual(['closed', null]);
@@ -124,7 +124,7 @@ describe('The stream of a branch', () => {
     stream.close();
   });
 
-  it('is not found for a branch that there is not', async ({ service, restaurant }) => {
+  it('responds with 404 for an unknown branch', async ({ service, restaurant }) => {
     const response = await fetch(`${service.url}/dashboard/api/storefront/${restaurant.id}/nowhere/stream`);
     expect(response.status).toBe(404);
   });

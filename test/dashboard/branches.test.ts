@@ -32,7 +32,7 @@ const BELFAST = {
   countryCode: 'GB',
   timezone: 'Europe/London',
 };
-/** What the dashboard shows of a branch with nothing set. */
+/** The dashboard's representation of a branch without settings. */
 const UNSET = {
   ...{ pausedUntil: null, stations: [], defaultVat: null, deliveryVat: null },
   ...{ openingHours: null, opensAt: null, closesAt: null },
@@ -85,7 +85,7 @@ describe('Creating a branch', () => {
     ['timezone', ['Europe/Atlantis', '+02:00', 'europe/dublin', '']],
     ['address', ['']],
     ['slug', ['Castle Quay']],
-  ])('rejects a %s that there is not, naming it', async ([field, values], { create }) => {
+  ])('rejects an unknown %s, naming it', async ([field, values], { create }) => {
     for (const value of values) {
       const answer = await create({ [field]: value });
       expect(answer, `${field} ${value}`).toMatchObject({
@@ -95,7 +95,7 @@ describe('Creating a branch', () => {
     }
   });
 
-  it('takes places all over the world, old names of time zones included', async ({ create }) => {
+  it('accepts regions worldwide, including old time zone names', async ({ create }) => {
     for (const [countryCode, timezone, currency] of [
       ['IN', 'Asia/Kolkata', 'INR'],
       ['IN', 'Asia/Calcutta', 'INR'],
@@ -110,7 +110,7 @@ describe('Creating a branch', () => {
     }
   });
 
-  it('names the expected form of a slug and a currency that are written otherwise', async ({ create }) => {
+  it('describes the expected format of an invalid slug or currency', async ({ create }) => {
     expect(await create({ slug: 'Castle Quay', currency: 'euro' })).toMatchObject({
       status: 400,
       body: {
@@ -122,7 +122,7 @@ describe('Creating a branch', () => {
     });
   });
 
-  it('rejects a slug that another branch has', async ({ create }) => {
+  it('rejects a slug of another branch', async ({ create }) => {
     expect(await create({ slug: 'harbour' })).toMatchObject({
       status: 409,
       body: { error: expect.stringContaining('"harbour"') },
@@ -130,8 +130,8 @@ describe('Creating a branch', () => {
   });
 });
 
-describe('Changing a branch', () => {
-  it('is shown by prices, snoozes and balances, and leaves orders with the branch as it was', async ({
+describe('Updating a branch', () => {
+  it('affects prices, snoozes, and balances, but not existing orders', async ({
     restaurant,
     manager,
     owner,
@@ -158,7 +158,7 @@ describe('Changing a branch', () => {
     ]);
   });
 
-  it('never changes its currency, and rejects what is no place', async ({
+  it('never changes its currency, and rejects an invalid region', async ({
     restaurant,
     owner,
     activityLinesOf,
@@ -176,7 +176,7 @@ describe('Changing a branch', () => {
 });
 
 describe('The status of a branch', () => {
-  it('is set by a manager, and decides at once whether it takes orders', async ({
+  it('is set by a manager, and immediately controls whether it takes orders', async ({
     restaurant,
     manager,
     activityLinesOf,
@@ -197,11 +197,11 @@ describe('The status of a branch', () => {
   });
 });
 
-describe('The stations of a kitchen', () => {
+describe('Kitchen stations', () => {
   const GRILL = { name: 'Grill', categoryId: 'cat_018f3893d7587a988d10665f268b0ec6' };
   const DELIVERIES = { name: 'Deliveries', type: 'delivery' };
 
-  it('are set by those who work there, for all of its screens, and leave the branch open', async ({
+  it('are set by its staff for all screens, and leave the branch open', async ({
     restaurant,
     cook,
     manager,
@@ -219,7 +219,7 @@ describe('The stations of a kitchen', () => {
     expect(await activityLinesOf(harbour._id)).toEqual([logged, logged]);
   });
 
-  it('are changed by one of two screens that save at the same moment; the other one is told', async ({
+  it('are saved by one of two concurrent screens; the other gets a conflict', async ({
     restaurant,
     cook,
     manager,
@@ -240,13 +240,13 @@ describe('The stations of a kitchen', () => {
       expect(await stationsOf()).toEqual(shown);
     }
     expect(await activityLinesOf(harbour._id)).toHaveLength(5);
-    // A repeated request, whose answer was lost, finds what it wants.
+    // A retry after a lost response finds the desired state.
     expect((await set(shown, shown.slice(1))).status).toBe(200);
     expect((await set([], shown.slice(1))).body).toMatchObject({ code: 'conflict' });
     expect(await stationsOf()).toEqual(shown);
   });
 
-  it('have different names', async ({ restaurant, cook }) => {
+  it('have unique names', async ({ restaurant, cook }) => {
     const stations = [GRILL, DELIVERIES, { name: 'Grill' }];
     expect(await cook.put(`/branches/${restaurant.harbour._id}/stations`, { stations })).toMatchObject({
       status: 400,
@@ -255,7 +255,7 @@ describe('The stations of a kitchen', () => {
   });
 });
 
-it('Staff limited to a branch see that one only', async ({ restaurant, service }) => {
+it('Staff limited to a branch see only that branch', async ({ restaurant, service }) => {
   const branches = [restaurant.market._id];
   const cook = await signedIn(service, { restaurantId: restaurant.id, role: 'staff', branches });
   const { body } = await cook.get<BranchList>('/branches');

@@ -21,7 +21,7 @@ const unavailableUntil = new Date(Date.now() + 60 * 60_000).toISOString();
 type Rejection = { code: string; fields: { path: string }[] };
 
 describe('Several items at once', () => {
-  it('are hidden and moved, each as its own change in the log', async ({
+  it('are hidden and moved, with a log entry each', async ({
     restaurant,
     manager,
     itemIds,
@@ -45,7 +45,7 @@ describe('Several items at once', () => {
       ]);
   });
 
-  it('are snoozed at the branches of the caller, and available again', async ({
+  it("are snoozed at the caller's branches, and made available again", async ({
     restaurant,
     cook,
     itemIds,
@@ -62,7 +62,7 @@ describe('Several items at once', () => {
     expect(await seen()).toMatchObject([{ unavailability: [] }, { unavailability: [] }]);
   });
 
-  it('keep the snooze of a branch that is not named', async ({ restaurant, manager, itemIds, seen }) => {
+  it('keep the snooze of other branches', async ({ restaurant, manager, itemIds, seen }) => {
     const at = (branchId: string) => ({ itemIds, branches: [{ branchId }] });
     await manager.put('/menu/item-snoozes', { ...at(restaurant.harbour._id), unavailableUntil });
     await manager.put('/menu/item-snoozes', { ...at(restaurant.market._id), unavailableUntil: null });
@@ -72,7 +72,7 @@ describe('Several items at once', () => {
 });
 
 describe('Nothing changes', () => {
-  it('if one item is unknown, deleted, or of another restaurant', async ({
+  it('if an item is unknown, deleted, or of another restaurant', async ({
     newRestaurant,
     restaurant,
     manager,

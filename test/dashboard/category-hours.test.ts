@@ -17,7 +17,7 @@ import { openStorefront } from '../helpers/storefront.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const ALL_DAY = { opens: '00:00', closes: '00:00' };
 
-/** The whole day that is some days ahead in a time zone. */
+/** A whole day in a time zone, some days ahead. */
 function dayAhead(days: number, timezone: string): WeeklyHours {
   const date = shiftDay(dayOf(new Date(), timezone), days);
   return { day: WEEKDAYS[new Date(date).getUTCDay()] as Weekday, ...ALL_DAY };
@@ -47,8 +47,8 @@ const it = testWithOwnRestaurant
     },
   }));
 
-describe('Hours of a category', () => {
-  it('decide when guests and staff can order its items', async ({
+describe('Category hours', () => {
+  it('determine when guests and staff can order its items', async ({
     guest,
     item,
     later,
@@ -77,7 +77,7 @@ describe('Hours of a category', () => {
     expect((await guest.place({ lines })).status).toBe(201);
   });
 
-  it('count at the requested time of an order', async ({
+  it('apply to the requested time of an order', async ({
     guest,
     item,
     later,
@@ -106,7 +106,7 @@ describe('Hours of a category', () => {
     expect(await manager.post('/orders', { ...byStaff, requestedAt: today })).toMatchObject(rejection);
   });
 
-  it('are those of the clocks of each branch', async ({ service, restaurant, item, setHours }) => {
+  it("are in each branch's local time", async ({ service, restaurant, item, setHours }) => {
     const { harbour, tokyo } = restaurant;
     const lines = [{ menuItemId: item._id, quantity: 1 }];
     const now = localTimeOf(new Date(), tokyo.timezone);
@@ -118,7 +118,7 @@ describe('Hours of a category', () => {
     expect((await openStorefront(service, restaurant, harbour).place({ lines })).status).toBe(400);
   });
 
-  it('are in the public API, and change without undoing those of a colleague', async ({
+  it('are in the public API, and can be edited concurrently with other fields', async ({
     setHours,
     later,
     client,
@@ -162,10 +162,7 @@ describe('Hours of a category', () => {
     expect(body.data).toMatchObject([{ title: 'Brunch', hours: weekend }]);
   });
 
-  it('are rejected when they overlap, and for a category that fills itself', async ({
-    setHours,
-    manager,
-  }) => {
+  it('are rejected if they overlap, and for dynamic categories', async ({ setHours, manager }) => {
     const hours: WeeklyHours[] = [
       { day: 'monday', opens: '07:00', closes: '11:00' },
       { day: 'monday', opens: '10:00', closes: '12:00' },
@@ -185,7 +182,7 @@ describe('Hours of a category', () => {
     expect(await manager.post('/menu/categories', breakfast)).toMatchObject({ status: 201, body: breakfast });
   });
 
-  it('stay as they are when a menu is imported', async ({ setHours, later, item, owner, path }) => {
+  it('stay unchanged by a menu import', async ({ setHours, later, item, owner, path }) => {
     await setHours(later);
     const rows = [{ slug: item.slug, title: 'Waffles', category: 'Mains' }];
     const file = Buffer.from(JSON.stringify(rows)).toString('base64');

@@ -30,7 +30,7 @@ const it = testWithOwnRestaurant
         return manager.post<ClosedDayReport>('/sales/reports', { ...subject, number, cash });
       },
   )
-  /** Takes a payment and gives some of it back, through the front door. */
+  /** Takes a payment and refunds part of it through the API. */
   .extend('take', ({ manager, restaurant }) => async (till?: string, refunded = 0, providerId = 'cash') => {
     const { _id } = await restaurant.addOrder({
       vatByRate: [{ rate: 1_000, amount: 2_500, vat: 227 }],
@@ -50,7 +50,7 @@ const paid = (paidAt: string, values: Partial<OrderDocument> = {}): Partial<Orde
 });
 
 describe('An end-of-day report', () => {
-  it('has the cash that is expected, counted and missing, with refunds in cash taken off', async ({
+  it('includes expected, counted, and missing cash, less cash refunds', async ({
     restaurant,
     take,
     open,
@@ -91,7 +91,7 @@ describe('An end-of-day report', () => {
     });
   });
 
-  it('never changes: what comes later on the day is in the next report, and both are the day', async ({
+  it("never changes: later sales go into the day's next report, and both add up to the day", async ({
     restaurant,
     manager,
     take,
@@ -122,7 +122,7 @@ describe('An end-of-day report', () => {
     expect(body.data).toEqual([second, first]);
   });
 
-  it('is closed once: the second of two people is told, and nothing is stored', async ({
+  it('is closed once: the second of two people gets a conflict, and nothing is stored', async ({
     restaurant,
     manager,
     take,
@@ -139,7 +139,7 @@ describe('An end-of-day report', () => {
     expect(body.pagination.total).toBe(1);
   });
 
-  it('is closed once by a request that is repeated with its key, with the same answer', async ({
+  it('is closed once by a retried keyed request, with the same response', async ({
     restaurant,
     manager,
     take,
@@ -161,7 +161,7 @@ describe('An end-of-day report', () => {
     expect((await open({ branchId })).number).toBe(2);
   });
 
-  it('is of a till, of a branch or of all, each by itself', async ({
+  it('covers a till, a branch, or all branches separately', async ({
     restaurant,
     manager,
     take,
@@ -193,7 +193,7 @@ describe('An end-of-day report', () => {
     expect((await manager.get<object>('/sales/open-report?till=Bar')).status).toBe(400);
   });
 
-  it('has second payments in cash, and those given back, in its cash and not in its sales', async ({
+  it('counts surplus cash payments and their returns as cash, not as sales', async ({
     restaurant,
     manager,
     open,
@@ -220,7 +220,7 @@ describe('An end-of-day report', () => {
     expect(await cash()).toEqual(['25.00', [['card', '0.00']]]);
   });
 
-  it('is of the business day, which ends at 05:00, and has a refund on the day that it is made', async ({
+  it('covers the business day, which ends at 05:00, and refunds made on it', async ({
     restaurant,
     close,
     open,
@@ -248,7 +248,7 @@ describe('An end-of-day report', () => {
     expect(tooPrecise).toMatchObject({ status: 400, body: { fields: [{ path: '/cash/0/counted' }] } });
   });
 
-  it('is seen by those who work at its branch, and those of all branches by users of all', async ({
+  it("is visible to its branch's users, and for all branches to users of all", async ({
     service,
     restaurant,
     manager,
@@ -271,7 +271,7 @@ describe('An end-of-day report', () => {
     expect((await staff.get<object>('/sales/reports')).status).toBe(403);
   });
 
-  it('is in the activity log, with its number', async ({ service, restaurant, manager, close }) => {
+  it('is logged with its number', async ({ service, restaurant, manager, close }) => {
     const { body } = await close({ day: '2026-03-14', branchId: restaurant.harbour._id, till: 'Bar' }, 1, 3);
     await drainBackground(service);
     const { data } = (await manager.get<ActivityList>(`/activity?subjectId=${body.id}`)).body;

@@ -29,7 +29,7 @@ const it = testWithOwnRestaurant
 const REQUIRED = { status: 403, body: { code: 'confirmation_required' } };
 const wrong = (path: string) => ({ status: 400, body: { fields: [{ path }] } });
 
-/** Removing one of them weakens the service, so it is written down twice. */
+/** Duplicated on purpose, because removing one weakens the service. */
 const SENSITIVE = [
   ...[
     'createKey',
@@ -61,7 +61,7 @@ describe('A confirmation', () => {
     expect(declared.map(({ operation }) => operation.operationId).sort()).toEqual(SENSITIVE.sort());
   });
 
-  it('lasts 15 minutes, as a sign-in does', async ({ signIn }) => {
+  it('lasts 15 minutes, as does a sign-in', async ({ signIn }) => {
     const { createKey, confirm } = await signIn();
     pass(14);
     expect((await createKey()).status).toBe(201);
@@ -74,7 +74,7 @@ describe('A confirmation', () => {
     expect(await createKey()).toMatchObject(REQUIRED);
   });
 
-  it('is of one session', async ({ service, signIn }) => {
+  it('is limited to one session', async ({ service, signIn }) => {
     const { email, createKey, confirm } = await signIn();
     pass(15);
     const other = openDashboard(service);
@@ -85,7 +85,7 @@ describe('A confirmation', () => {
     expect(await other.post('/keys', { name: 'Till', scopes: [] })).toMatchObject(REQUIRED);
   });
 
-  it('is not given by a renewal, use, or test mode', async ({ owner, signIn }) => {
+  it('is not given by renewal, use, or test mode', async ({ owner, signIn }) => {
     await owner.post('/restaurant/sandbox');
     const { page, createKey } = await signIn();
     pass(100);
@@ -98,13 +98,13 @@ describe('A confirmation', () => {
     expect(await createKey()).toMatchObject(REQUIRED);
   });
 
-  it('comes after the role', async ({ signIn }) => {
+  it('is checked after the role', async ({ signIn }) => {
     const { createKey } = await signIn('staff');
     pass(15);
     expect(await createKey()).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
-  it('with a second factor needs a code, each once', async ({ signIn }) => {
+  it('requires a code, valid once, if there is a second factor', async ({ signIn }) => {
     const { page, createKey, confirm } = await signIn();
     const { secret, recoveryCodes = [] } = await turnOnSecondFactor(page, now);
     pass(15);
@@ -120,7 +120,7 @@ describe('A confirmation', () => {
     expect((await createKey()).status).toBe(201);
   });
 
-  it('is guarded against guesses, and logged with the failed ones', async ({ owner, signIn }) => {
+  it('limits guesses, and logs failures', async ({ owner, signIn }) => {
     const { id, confirm } = await signIn();
     expect(await confirm({})).toMatchObject(wrong('/currentPassword'));
     await confirm();

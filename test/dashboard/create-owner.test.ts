@@ -18,7 +18,7 @@ const create = (...args: string[]) => {
   return run(process.execPath, [ORDERING, 'user', 'create', ...args], { env: { ...process.env, ...env } });
 };
 
-it('makes restaurant and owner on an empty database, then more owners of the same restaurant', async () => {
+it('creates a restaurant and owner in an empty database, then more owners of the same restaurant', async () => {
   const restaurant = ['--restaurant', 'mill-lane', '--restaurant-name', 'Mill Lane'];
   const { stdout } = await create('--email', 'Orla@example.com', '--name', 'Orla', ...restaurant);
   expect(stdout).toMatch(
@@ -39,12 +39,12 @@ it('makes restaurant and owner on an empty database, then more owners of the sam
   ]);
 });
 
-it('says what is missing, and makes no second user of an address', async () => {
+it('reports missing options, and creates no second user with the same address', async () => {
   await expect(create('--name', 'Orla')).rejects.toThrow('Usage: ordering user create');
   await expect(create('--email', 'orla@example.com', '--name', 'Orla')).rejects.toThrow('already exists');
 });
 
-it('makes no restaurant whose slug cannot stand in addresses', async () => {
+it('creates no restaurant with a slug that is invalid in URLs', async () => {
   const owner = ['--email', 'pia@example.com', '--name', 'Pia', '--restaurant-name', 'Pia'];
   for (const slug of ['Mill Lane', 'mill--lane', 'mill/lane'])
     await expect(create(...owner, '--restaurant', slug)).rejects.toThrow('cannot stand in addresses');
@@ -54,7 +54,7 @@ it('makes no restaurant whose slug cannot stand in addresses', async () => {
   await expect(create('--email', 'pia', '--name', 'Pia')).rejects.toThrow('"pia" is not an email address');
 });
 
-it('waits for the migrations of a release, as the service does', async () => {
+it('waits for migrations, like the service', async () => {
   const client = await MongoClient.connect(database.url);
   await client.db('restaurant-ordering').collection<{ _id: number }>('migrations').deleteOne({ _id: 2 });
   await client.close();

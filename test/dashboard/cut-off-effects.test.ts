@@ -6,16 +6,12 @@ import { drainBackground } from '../helpers/drain-background.ts';
 import { eventsOfOrder } from '../helpers/events.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 
-/** Without a worker, no sweep finishes what was cut off. */
+/** Without a worker, no sweep completes interrupted effects. */
 const it = testWithOwnRestaurant.extend('settings', { scope: 'file' }, { roles: ['api'] });
 
 const PAYMENT = { outcome: 'succeeded', providerId: 'cash' };
 
-it('A keyed request that is repeated finishes the effects that were cut off', async ({
-  service,
-  restaurant,
-  manager,
-}) => {
+it('A retried keyed request completes interrupted effects', async ({ service, restaurant, manager }) => {
   const { sales } = collectionsOf(service);
   const { _id } = await restaurant.addOrder({ total: 1000 });
   const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -32,7 +28,7 @@ it('A keyed request that is repeated finishes the effects that were cut off', as
   expect(await pendingEffectsOf(service, _id)).toEqual([]);
 });
 
-it('A payment is answered once the sums of its day are invalidated, however slow the database is', async ({
+it("A payment returns once the day's sums are invalidated, however slow the database is", async ({
   service,
   restaurant,
   manager,
@@ -51,7 +47,7 @@ it('A payment is answered once the sums of its day are invalidated, however slow
   slow.mockRestore();
 });
 
-it('A confirmation that is finished after a change of the order takes the stock, and tells, of then', async ({
+it('A confirmation completed after a change of the order deducts stock and sends the event as of its own time', async ({
   service,
   restaurant,
   manager,

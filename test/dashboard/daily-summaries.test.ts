@@ -8,14 +8,17 @@ import { addRestaurant } from '../helpers/restaurant.ts';
 import { startServiceOn, type TestService } from '../helpers/service.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** On the business day of 14 March in Dublin, and in the future: the database removes emails 30 days after their creation. */
+/**
+ * On the business day of March 14 in Dublin, and in the future, because the database removes emails 30 days
+ * after their creation.
+ */
 const EVENING = new Date('2030-03-14T20:00:00Z');
 const DAY_END = new Date('2030-03-15T05:00:00Z');
 let now = EVENING;
 
 const it = mailTest
   .extend('overrides', { scope: 'file' }, { clock: () => now })
-  /** An owner with an address of their own, who wants summaries. */
+  /** An owner with a unique address who enabled summaries. */
   .extend('subscribe', ({ service }) => async (restaurantId: string) => {
     now = EVENING;
     const email = newAddress();
@@ -26,7 +29,7 @@ const it = mailTest
     return { email, page, id };
   });
 
-/** What is due by then is queued, and sent. */
+/** Queues and sends everything due by then. */
 async function passTo(service: TestService, at: Date): Promise<void> {
   now = at;
   await service.context.due.summaries.workDue();
@@ -34,7 +37,7 @@ async function passTo(service: TestService, at: Date): Promise<void> {
   await drainBackground(service);
 }
 
-/** Sessions end meanwhile. */
+/** Sessions expire meanwhile. */
 async function signIn(service: TestService, email: string) {
   const page = openDashboard(service);
   await page.signIn(email, KNOWN_PASSWORD);
@@ -47,7 +50,7 @@ const paid = (time: string, total: number, provider: string, branchIndex?: objec
 });
 
 describe('A daily summary', () => {
-  it('has the orders, sales, refunds, and payment methods of each branch, once the day has ended', async ({
+  it("includes each branch's orders, sales, refunds, and payment methods after the day has ended", async ({
     service,
     restaurant,
     mailServer,
@@ -85,7 +88,7 @@ describe('A daily summary', () => {
     expect(mail?.html).toContain('href="https://orders.example.com/dashboard/reports"');
   });
 
-  it('is sent once for each day and owner by two processes, also when they repeat it', async ({
+  it('is sent once per day and owner by two processes, even on retries', async ({
     service,
     restaurant,
     mailServer,
@@ -109,7 +112,7 @@ describe('A daily summary', () => {
     const ids = owners.map(({ id }) => id);
     const before = await users.find({ _id: { $in: ids } }).toArray();
     await Promise.all([service, second].map(one => passTo(one, DAY_END)));
-    // A process died after it had queued the emails, before it moved to the next day.
+    // As if a process died between queueing the emails and moving to the next day.
     for (const { _id, dailySummary } of before)
       await users.updateOne({ _id }, { $set: { ...(dailySummary && { dailySummary }) } });
     await Promise.all([service, second].map(one => passTo(one, DAY_END)));
@@ -146,7 +149,7 @@ describe('A daily summary', () => {
     expect(mailServer.countOffers(email)).toBe(1);
   });
 
-  it('is of the owner who wants it, until it is turned off or the owner becomes someone else', async ({
+  it('is sent to the owner who enabled it, until disabled or no longer an owner', async ({
     service,
     restaurant,
     mailServer,
@@ -175,7 +178,7 @@ describe('A daily summary', () => {
     expect(actions).toEqual(['user.daily_summary_disabled', 'user.daily_summary_enabled']);
   });
 
-  it('is written in Arabic, and has no figures of another restaurant', async ({
+  it('is written in Arabic, without figures of other restaurants', async ({
     service,
     restaurant,
     mailServer,
@@ -193,7 +196,7 @@ describe('A daily summary', () => {
     expect(mail?.text).not.toContain('جهاز البطاقات');
   });
 
-  it('waits for a branch that has moved to a later time zone', async ({
+  it('waits for a branch that moved to a later time zone', async ({
     service,
     restaurant,
     mailServer,

@@ -18,7 +18,7 @@ const it = testWithOwnRestaurant.extend(
     },
 );
 
-/** Food at 7 %, wine at 19 % and a tip, paid at a time. */
+/** Food at 7%, wine at 19%, and a tip, paid at a time. */
 const sold = (paidAt: string, values: Partial<OrderDocument> = {}): Partial<OrderDocument> => ({
   paymentStatus: 'paid',
   paymentProviderId: 'cash',
@@ -41,15 +41,15 @@ const refundAt = (createdAt: string, amount: number, source: 'manual' | 'gateway
   ...{ id: newId('rfd'), amount, reason: 'Cold', source, actor: 'Mia', createdAt: new Date(createdAt) },
 });
 
-describe('The report of a day', () => {
-  it('has VAT by rate, takings by payment method, and tips', async ({ restaurant, report }) => {
+describe('A day report', () => {
+  it('includes VAT by rate, revenue by payment method, and tips', async ({ restaurant, report }) => {
     await restaurant.addOrders([
       sold('2026-03-14T12:00:00Z'),
       sold('2026-03-14T20:00:00Z', { paymentProviderId: 'stripe' }),
       sold('2026-03-15T12:00:00Z'),
       { total: 9_900, createdAt: new Date('2026-03-14T12:00:00Z') },
       sold('2026-03-14T13:00:00Z', { branch: snapshotOf(restaurant.market) }),
-      // Without rates, as earlier releases stored them.
+      // Without rates, as stored by earlier releases.
       { paymentStatus: 'paid', paymentProviderId: 'sumup', paidAt: new Date('2026-03-14T12:30:00Z') },
     ]);
     expect(await report('day=2026-03-14')).toEqual({
@@ -83,7 +83,7 @@ describe('The report of a day', () => {
     expect([harbour.orders, harbour.paid]).toEqual([3, '87.00']);
   });
 
-  it('has the refunds that were made on it, and names the day of each sale, which stays as it was', async ({
+  it("includes the day's refunds with the day of each sale, which stays unchanged", async ({
     restaurant,
     report,
   }) => {
@@ -125,7 +125,7 @@ describe('The report of a day', () => {
     });
   });
 
-  it('begins and ends by the clocks of the branch, and counts what was just paid and refunded', async ({
+  it("follows the branch's local time, and includes the latest payments and refunds", async ({
     restaurant,
     owner,
     manager,
@@ -152,7 +152,7 @@ describe('The report of a day', () => {
     expect(staff).toMatchObject({ status: 400, body: { fields: [{ path: 'day' }] } });
   });
 
-  it('is of the branches that the user works at', async ({ service, restaurant }) => {
+  it('covers the branches where the user works', async ({ service, restaurant }) => {
     const { harbour, market } = restaurant;
     await restaurant.addOrders([
       sold('2026-03-14T12:00:00Z'),

@@ -3,7 +3,7 @@ import type { DashboardMenuItem } from '../../generated/dashboard/types.ts';
 import { testWithOwnRestaurant as it } from '../helpers/fixtures.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 
-it('Allergens and diets of an item are what guests are told, each once; unknown ones are null', async ({
+it("Guests see an item's allergens and diets once each; unknown ones are null", async ({
   owner,
   service,
   restaurant,

@@ -17,7 +17,7 @@ const pass = (minutes: number) => {
   now = new Date(now.getTime() + minutes * MINUTE_MS);
 };
 
-/** The token in the link of an email to the new address. */
+/** The token in an email's link to the new address. */
 function tokenIn({ text = '' }: { text?: string | undefined } = {}): string {
   const [, token = ''] = /https:\/\/orders\.example\.com\/dashboard\/email#token=(\S+)/.exec(text) ?? [];
   return token;
@@ -47,7 +47,7 @@ const it = mailTest
   );
 
 describe('A new email address', () => {
-  it('applies once its link is confirmed, and the former address gets a notice', async ({
+  it('applies once its link is confirmed, and the previous address is notified', async ({
     service,
     mailServer,
     owner,
@@ -63,14 +63,14 @@ describe('A new email address', () => {
       body: { available: true, pending: { email: next, expiresAt } },
     });
     const token = await receiveToken(mailServer, next);
-    // The mailbox was only read so far.
+    // So far, the mailbox was only read.
     expect((await openDashboard(service).signIn(next, KNOWN_PASSWORD)).status).toBe(401);
     expect(await confirm(token)).toMatchObject({ status: 200, body: { email: next } });
     expect((await confirm(token)).status).toBe(404);
     const [notice] = await mailServer.receive(email);
     expect(notice?.subject).toMatch(/^Your email address for .* was changed$/);
     expect(notice?.text).toContain(next);
-    // The till goes on.
+    // The till's session continues.
     expect(await page.get('/session')).toMatchObject({ status: 200, body: { user: { id, email: next } } });
     expect((await page.get<EmailChange>('/session/email-change')).body.pending).toBe(null);
     expect((await openDashboard(service).signIn(email, KNOWN_PASSWORD)).status).toBe(401);
@@ -90,7 +90,7 @@ describe('A new email address', () => {
     expect(JSON.stringify(log.body)).not.toContain(token);
   });
 
-  it('is confirmed once by ten requests at a time, with one notice', async ({
+  it('is confirmed once by ten concurrent requests, with one notice', async ({
     mailServer,
     signUp,
     confirm,
@@ -105,7 +105,7 @@ describe('A new email address', () => {
     expect(mailServer.countOffers(email)).toBe(1);
   });
 
-  it('is confirmed within 30 minutes', async ({ mailServer, signUp, confirm }) => {
+  it('can be confirmed for 30 minutes', async ({ mailServer, signUp, confirm }) => {
     const { page, change } = await signUp();
     const next = newAddress();
     await change(next);
@@ -131,7 +131,7 @@ describe('A new email address', () => {
     expect(await confirm(later)).toMatchObject({ status: 200, body: { email: second } });
   });
 
-  it('is void after a new password, after the user was disabled, and while the restaurant is suspended', async ({
+  it('is void after a new password, when the user is disabled, and while the restaurant is suspended', async ({
     service,
     restaurantId,
     mailServer,
@@ -162,7 +162,7 @@ describe('A new email address', () => {
     expect((await confirm(suspended.token)).status).toBe(200);
   });
 
-  it('ends a password link to the former address', async ({ service, mailServer, signUp, confirm }) => {
+  it('ends a password link to the previous address', async ({ service, mailServer, signUp, confirm }) => {
     const { email, change } = await signUp();
     const anyone = openDashboard(service);
     await anyone.post('/session/password-link', { email });
@@ -175,7 +175,7 @@ describe('A new email address', () => {
     expect((await anyone.post('/session/password-link/password', body)).status).toBe(404);
   });
 
-  it('is answered alike when a colleague has it, and then cannot be confirmed', async ({
+  it('gets the same response if a colleague has it, and cannot be confirmed', async ({
     mailServer,
     signUp,
     confirm,
@@ -197,7 +197,7 @@ describe('A new email address', () => {
     expect(await page.get('/session')).toMatchObject({ status: 200, body: { user: { email } } });
   });
 
-  it('may be that of a user in another restaurant, whose password then decides', async ({
+  it('can belong to a user in another restaurant, whose password then decides', async ({
     service,
     mailServer,
     signUp,
@@ -218,7 +218,7 @@ describe('A new email address', () => {
     expect(await signIn(KNOWN_PASSWORD)).toBe(abroad.id);
   });
 
-  it('is requested at most 3 times an hour, after a confirmation of the person, and differs from the present one', async ({
+  it('can be requested 3 times an hour, requires a confirmed session, and must differ from the current one', async ({
     signUp,
   }) => {
     const { email, page, change } = await signUp();

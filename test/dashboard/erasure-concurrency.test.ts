@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { collectionsOf } from '../helpers/database.ts';
 import { testWithOwnRestaurant as it } from '../helpers/fixtures.ts';
 
-it('A guest is not erased from an order that has changed since it was read', async ({
+it('A guest is not erased from an order that changed since it was read', async ({
   service,
   restaurant,
   manager,

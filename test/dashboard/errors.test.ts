@@ -5,13 +5,13 @@ import { test as it } from '../helpers/fixtures.ts';
 
 describe('405 method_not_allowed and 404 not_found', () => {
   for (const path of Object.keys(dashboard.document.paths)) {
-    // A path may match the template of another one, too.
+    // A path may also match another template.
     const operations = Object.entries(dashboard.document.paths).filter(([template]) =>
       new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path),
     );
     const methods = operations.flatMap(([, ofTemplate]) => Object.keys(ofTemplate));
     const allowed = [...new Set(methods)].map(method => method.toUpperCase());
-    it(`answers ${path} with 405 and Allow: ${allowed.join(', ')} for every other method`, async ({
+    it(`responds to ${path} with 405 and Allow: ${allowed.join(', ')} for every other method`, async ({
       owner,
     }) => {
       const concrete = path.replace('/dashboard/api', '').replace(/\{[^}]+\}/g, 'some_id');
@@ -27,7 +27,7 @@ describe('405 method_not_allowed and 404 not_found', () => {
     });
   }
 
-  it('answers a path that is none with 404, by any method', async ({ owner }) => {
+  it('responds to an unknown path with 404 for any method', async ({ owner }) => {
     for (const method of ['GET', 'POST', 'PROPFIND']) {
       expect(await owner.request(method, '/nothing')).toMatchObject({
         status: 404,
@@ -45,10 +45,10 @@ describe('A wrong content type', () => {
     'application/xml; charset=',
     ';',
     'application/json; charset=utf-16',
-  ])('is answered with 400, and counted by the dashboard: %j', async (type, { service, manager }) => {
+  ])('gets a 400, and is counted by the dashboard: %j', async (type, { service, manager }) => {
     const headers = { 'content-type': type };
     const signIn = await openDashboard(service).request('POST', '/session', { body: {}, headers });
-    // Not by the owner, whose requests of a minute are used up.
+    // Not as the owner, whose rate limit is exhausted.
     const change = await manager.request('POST', '/menu/categories', { body: {}, headers });
     for (const answer of [signIn, change]) {
       expect(answer).toMatchObject({

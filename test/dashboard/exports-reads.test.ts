@@ -5,7 +5,7 @@ import { COMMAND_MONITORING, onCommand, watchQueries } from '../helpers/queries.
 
 const it = test.extend('urlOptions', { scope: 'file' }, COMMAND_MONITORING);
 
-it('A file of orders is read by one command for a thousand of them, without what it does not show', async ({
+it('An order export reads a thousand orders per command, with only the exported fields', async ({
   service,
   restaurant,
   manager,
@@ -23,7 +23,7 @@ it('A file of orders is read by one command for a thousand of them, without what
   expect(rows).toHaveLength(2_100);
   expect(sent.map(command => Object.keys(command)[0])).toEqual(['find', 'find', 'find']);
   for (const command of sent) {
-    // The one that the cursor stands for, and one that shows that the list goes on.
+    // Plus the cursor's own element and a lookahead element.
     await expectIndexed(command, 1_002);
     expect(command.projection).toMatchObject({ number: 1, 'lines.title': 1 });
     expect(Object.keys(command.projection)).not.toContain('customerKeys');

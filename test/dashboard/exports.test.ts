@@ -26,7 +26,7 @@ const it = testWithOwnRestaurant.extend(
     },
 );
 
-/** A reader that knows RFC 4180 and nothing of this service. */
+/** A generic RFC 4180 parser. */
 function parseCsv(text: string): string[][] {
   const cell = /("(?:[^"]|"")*"|[^,;\r\n]*)(,|;|\r\n)/gy;
   const lines: string[][] = [[]];
@@ -39,14 +39,14 @@ function parseCsv(text: string): string[][] {
   return lines;
 }
 
-describe('A file', () => {
+describe('A CSV file', () => {
   it.for([
     ['orders', 'OrderRow'],
     ['sales', 'SalesRow'],
     ['stock', 'StockRow'],
     ['activity', 'ActivityRow'],
   ] as const)(
-    'of %s has a mark for Excel, and the columns that the contract names',
+    "of %s has a byte order mark for Excel and the contract's columns",
     async ([name, row], { download }) => {
       const { status, type, disposition, mark, header } = await download(`/${name}`);
       expect([status, type, disposition, mark]).toEqual([
@@ -60,13 +60,16 @@ describe('A file', () => {
     },
   );
 
-  /** Split at this separator, whichever the file has, as a spreadsheet of another region does. */
+  /** Splits at this separator like a spreadsheet in another region, whatever the file uses. */
   const splitAt = (text: string, separator: string) =>
     text.split(/\r\n|\n|\r/).flatMap(line => line.split(separator));
-  /** What a spreadsheet runs once it has stripped quotes, spaces and what nobody sees. */
+  /** Formulas that spreadsheets execute after stripping quotes, spaces, and invisible characters. */
   const runs = (cell: string) => /^[\s"\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell);
 
-  it('runs nothing in a spreadsheet, whichever separator that expects', async ({ restaurant, download }) => {
+  it('cannot execute formulas in a spreadsheet, whichever separator it expects', async ({
+    restaurant,
+    download,
+  }) => {
     const hidden = ['', '\n', '\r\n', '\t', ' ', '\u00a0', '\u200b', '\ufeff', '\u0085', '\u2028', '"'];
     const names = [
       ...hidden.map(prefix => `${prefix}=HYPERLINK("http://evil")`),
@@ -81,7 +84,7 @@ describe('A file', () => {
     }
   });
 
-  it('keeps quotes and separators, and has a line for each row', async ({ restaurant, download }) => {
+  it('keeps quotes and separators, and has a line per row', async ({ restaurant, download }) => {
     const name = 'Byrne, "Niamh"; Smith-Jones\r\nof Dublin';
     await restaurant.addOrder({ customer: { id: '', name, email: '', phone: '' } });
     const { text, rows } = await download('/orders');
@@ -90,7 +93,7 @@ describe('A file', () => {
     expect(text).toMatch(/^(?:(?:"(?:[^"]|"")*",)*"(?:[^"]|"")*"\r\n)+$/);
   });
 
-  it('has a decimal comma where semicolons separate the cells', async ({ restaurant, download }) => {
+  it('uses a decimal comma with semicolons', async ({ restaurant, download }) => {
     await restaurant.addOrder({ total: 123456 });
     const { text, rows } = await download('/orders?separator=semicolon');
     expect(text).toContain('"number";"placedAt"');
@@ -100,7 +103,7 @@ describe('A file', () => {
 });
 
 describe('Orders', () => {
-  it('have amounts with a decimal point, and the time of their branch with its zone', async ({
+  it("have amounts with a decimal point, and the branch's local time with its zone", async ({
     restaurant,
     download,
   }) => {
@@ -127,7 +130,7 @@ describe('Orders', () => {
     expect(there).toMatchObject({ placedAt: '2026-07-15 03:22:05', timezone: 'Asia/Tokyo' });
   });
 
-  it('are all that the list finds by the same filters, however many', async ({ restaurant, download }) => {
+  it('include everything that the list finds with the same filters', async ({ restaurant, download }) => {
     await restaurant.addOrders(
       Array.from({ length: 1_203 }, (_, index) => ({ status: index % 3 ? 'completed' : 'pending' })),
     );
@@ -139,12 +142,8 @@ describe('Orders', () => {
   });
 });
 
-describe('Sales, stock and activity', () => {
-  it('are those of the branches and the period that are asked for', async ({
-    restaurant,
-    manager,
-    download,
-  }) => {
+describe('Sales, stock, and activity', () => {
+  it('cover the requested branches and period', async ({ restaurant, manager, download }) => {
     const { number } = await restaurant.addOrder();
     await manager.post(`/orders/${number}/payment`, { outcome: 'succeeded', providerId: 'cash' });
     const { rows } = await download(`/sales?branchId=${restaurant.harbour._id}`);
@@ -210,7 +209,7 @@ describe('Sales, stock and activity', () => {
       ]);
   });
 
-  it('are for those who see the pages, and never of another restaurant', async ({
+  it('require access to their pages, and never include other restaurants', async ({
     service,
     restaurant,
     newRestaurant,

@@ -25,7 +25,7 @@ const it = orderingTest
 const linesOf = (...items: ItemDocument[]) => items.map(({ _id }) => ({ menuItemId: _id, quantity: 2 }));
 
 describe('The extra preparation time of an item', () => {
-  it('is added to the promised time of its orders: the largest one, once', async ({
+  it('is added to the promised time: the longest one, once', async ({
     set,
     change,
     guest,
@@ -44,7 +44,7 @@ describe('The extra preparation time of an item', () => {
       const { body } = await guest.place({ lines: linesOf(...items) });
       return minutesOf(body.order);
     };
-    // Promised times are full five minutes.
+    // Promised times are multiples of five minutes.
     const about = (minutes: number) =>
       expect.toSatisfy((value: number) => value >= minutes && value < minutes + 5.1);
     expect(await promised(soup)).toEqual(about(20));
@@ -54,7 +54,7 @@ describe('The extra preparation time of an item', () => {
       ...{ branchId: restaurant.harbour._id, type: 'pickup', channel: 'counter', lines: linesOf(roast) },
     });
     expect(minutesOf(byStaff.body)).toEqual(about(55));
-    // A branch that promises no times doesn't begin to.
+    // A branch without promised times gets none.
     await set({ preparationMinutes: null });
     const { body } = await guest.place({ lines: linesOf(roast) });
     expect(body.order.promisedAt).toBeNull();
@@ -74,7 +74,7 @@ describe('The extra preparation time of an item', () => {
     );
   });
 
-  it('delays the first time for pre-orders, and lets the kitchen start that much earlier', async ({
+  it("delays the first pre-order slot, and moves the kitchen's start ahead", async ({
     set,
     guest,
     owner,
@@ -93,7 +93,7 @@ describe('The extra preparation time of an item', () => {
     expect((await guest.slots('extraPreparationMinutes=35')).at(0)).toBe(at('11:00'));
     const order = <Body = PlacedGuestOrder>(requestedAt: string, ...items: ItemDocument[]) =>
       guest.place<Body>({ lines: linesOf(...items), requestedAt });
-    // The service asks the menu, not the page.
+    // The service uses the menu's value rather than the page's.
     expect(await order<ErrorBody>(at('10:30'), soup, roast)).toMatchObject({
       status: 400,
       body: {
@@ -104,12 +104,12 @@ describe('The extra preparation time of an item', () => {
     const { body } = await order(at('11:00'), soup, roast);
     const { body: shown } = await owner.get<DashboardOrder>(`/orders/${body.order.number}`);
     expect(shown).toMatchObject({ promisedAt: at('11:00'), startsAt: at('10:05') });
-    // Without a preparation time, the kitchen has half an hour, and the extra time.
+    // Without a preparation time, the kitchen has half an hour plus the extra time.
     await set({ preparationMinutes: null });
     expect((await guest.slots('extraPreparationMinutes=35')).at(0)).toBe(at('11:15'));
   });
 
-  it('is a whole number up to four hours, which no edit overwrites unseen', async ({
+  it('is a whole number of minutes up to four hours, and edits of it can conflict', async ({
     guest,
     change,
     roast,

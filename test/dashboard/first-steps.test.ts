@@ -9,7 +9,7 @@ const it = test
     const name = `new-${crypto.randomUUID()}`;
     const { _id: restaurantId } = await service.context.services.restaurants.create({ name, slug: name });
     const { restaurants } = service.context.collections;
-    // Of a live restaurant, but for the key that it takes.
+    // Like a live restaurant, except for accepting this key.
     await restaurants.updateOne({ _id: restaurantId }, { $set: { paymentProvider: 'test' } });
     const owner = await signedIn(service, { restaurantId, role: 'owner' });
     const read = async () => (await owner.get<FirstSteps>('/restaurant/first-steps')).body;
@@ -18,7 +18,7 @@ const it = test
   .extend('settings', { scope: 'file' }, { paymentProvider: 'none' });
 
 describe('The first steps', () => {
-  it('are completed one by one, by what the owner does', async ({ service, newcomer }) => {
+  it("are completed one by one through the owner's actions", async ({ service, newcomer }) => {
     const { owner, read, restaurantId } = newcomer;
     expect(await read()).toEqual({
       completed: [],
@@ -51,7 +51,7 @@ describe('The first steps', () => {
     });
   });
 
-  it('are dismissed for all owners, once, and a sandbox has none', async ({ service, newcomer }) => {
+  it('are dismissed once for all owners, and not shown in a sandbox', async ({ service, newcomer }) => {
     const { owner, read, restaurantId } = newcomer;
     const dismiss = () => owner.post<FirstSteps>('/restaurant/first-steps/dismiss');
     const [first, second] = await Promise.all([dismiss(), dismiss()]);

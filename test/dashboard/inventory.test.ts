@@ -46,12 +46,7 @@ const low = async (page: Dashboard, query = '') =>
   (await page.get<DashboardInventoryItemList>(`/inventory/low-stock?${query}`)).body.data.map(({ id }) => id);
 
 describe('An inventory item', () => {
-  it('is created empty and changed, and the public API shows both', async ({
-    create,
-    change,
-    client,
-    activityLinesOf,
-  }) => {
+  it('is created empty and updated in both APIs', async ({ create, change, client, activityLinesOf }) => {
     const item = await create({ lowStockThreshold: 2.5 });
     expect(item).toMatchObject({ name: 'Flour', unit: 'kg', lowStockThreshold: '2.500', balances: [] });
     const { body } = await change(item.id, { name: '$Rye flour', unit: 'bag' });
@@ -70,7 +65,7 @@ describe('An inventory item', () => {
     [{ unit: '' }, '/unit'],
     [{ lowStockThreshold: -1 }, '/lowStockThreshold'],
     [{ lowStockThreshold: 0.0001 }, '/lowStockThreshold'],
-  ])('refuses %j, naming %s', async ([values, path], { manager }) => {
+  ])('rejects %j, naming %s', async ([values, path], { manager }) => {
     const fields = [{ path }];
     const stated = { name: 'Flour', unit: 'kg', ...values };
     expect(await manager.post('/inventory/items', stated)).toMatchObject({ status: 400, body: { fields } });
@@ -108,7 +103,7 @@ describe('A movement', () => {
     expect(await manager.get<InventoryItem>(`/inventory/items/${id}`)).toMatchObject({ status: 200 });
   });
 
-  it('is listed newest first with those of orders, in pages, by branch and within reach', async ({
+  it('is listed with order movements, newest first, in pages, by branch and within scope', async ({
     restaurant,
     create,
     move,
@@ -142,7 +137,7 @@ describe('A movement', () => {
 });
 
 describe('Low stock', () => {
-  it('lists what is at its threshold or below, as soon as it is, and no longer when it is not', async ({
+  it('lists items at or below their threshold as soon as they are, and only while they are', async ({
     restaurant,
     create,
     move,
@@ -167,7 +162,7 @@ describe('Low stock', () => {
     expect(await low(manager)).toEqual([]);
   });
 
-  it('flags a negative balance without any threshold, and a threshold of nothing flags nothing left', async ({
+  it('includes a negative balance without a threshold, and an empty one with a threshold of 0', async ({
     restaurant,
     create,
     move,

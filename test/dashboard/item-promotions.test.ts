@@ -21,7 +21,7 @@ const TEN_PERCENT = { kind: 'percentage', percentage: 10 } as const;
 
 const it = testWithOwnRestaurant
   .extend('pizzas', ({ restaurant }) => restaurant.addCategory({ title: 'Pizzas' }))
-  /** Pizzas of 10.00 and 8.00 with 7 % VAT, and a cola of 4.00 with 19 %. */
+  /** Pizzas of 10.00 and 8.00 with 7% VAT, and a cola of 4.00 with 19%. */
   .extend('menu', async ({ manager, restaurant, pizzas }) => {
     const { _id: branchId } = restaurant.harbour;
     const { _id: id, title, slug } = pizzas;
@@ -71,7 +71,7 @@ const problemOf = ({ status, body }: TypedAnswer<ErrorBody>) => [
 
 const moneyOf = ({ discount, total, vat }: DashboardOrder) => [discount, total, vat];
 
-/** The amounts by rate. */
+/** Amounts by rate. */
 const amountsOf = (shares: DashboardOrder['vatByRate'] = []) => shares.map(({ amount }) => amount);
 
 const titlesOf = ({ lines, discountedLines = [] }: DashboardOrder) =>
@@ -79,8 +79,8 @@ const titlesOf = ({ lines, discountedLines = [] }: DashboardOrder) =>
 
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 
-describe('A promotion for chosen items', () => {
-  it('lowers their lines, and the VAT at their rates, and no others', async ({ add, menu, order }) => {
+describe('A promotion for selected items', () => {
+  it('reduces only their lines, and VAT at their rates', async ({ add, menu, order }) => {
     const promotion = await add({ ...TEN_PERCENT, percentage: 50, itemIds: [menu.Cola] });
     expect(promotion).toMatchObject({ itemIds: [menu.Cola], categoryIds: [], buyQuantity: null });
     const { status, body } = await order([
@@ -88,19 +88,14 @@ describe('A promotion for chosen items', () => {
       ['Cola', 2],
     ]);
     expect(status).toBe(201);
-    // Of 10.00 at 7 % and 8.00 at 19 %, 4.00 are off the latter.
+    // From 10.00 at 7% and 8.00 at 19%, 4.00 is taken off the latter.
     expect(moneyOf(body)).toEqual(['4.00', '14.00', '1.29']);
     expect(amountsOf(body.vatByRate)).toEqual(['10.00', '4.00']);
     expect(titlesOf(body)).toEqual(['Cola']);
     expect((await order([['Diavola', 1]])).body).toMatchObject({ discount: '0.00' });
   });
 
-  it('and categories takes an amount off both, at most what they cost', async ({
-    add,
-    menu,
-    pizzas,
-    order,
-  }) => {
+  it('and categories reduces both by an amount, up to their price', async ({ add, menu, pizzas, order }) => {
     const { id } = await add({ kind: 'amount', amount: 20, categoryIds: [pizzas._id] });
     const both: Quantities = [
       ['Margherita', 1],
@@ -113,7 +108,7 @@ describe('A promotion for chosen items', () => {
     expect([body.discount, titlesOf(body)]).toEqual(['11.00', ['Margherita', 'Cola']]);
   });
 
-  it('has a minimum order, which is of the whole order', async ({ add, menu, order }) => {
+  it('requires a minimum order, based on the whole order', async ({ add, menu, order }) => {
     const values = { ...TEN_PERCENT, code: 'cola', itemIds: [menu.Cola], minimumOrder: 12 };
     await add(values);
     const withCode = { promotionCode: 'COLA' };
@@ -132,11 +127,11 @@ describe('A promotion for chosen items', () => {
     ]);
   });
 
-  it('takes nothing off once they are deleted', async ({ add, menu, order, manager }) => {
+  it('has no effect once they are deleted', async ({ add, menu, order, manager }) => {
     const { id } = await add({ ...TEN_PERCENT, itemIds: [menu.Cola] });
     expect((await manager.delete(`/menu/items/${menu.Cola}`)).status).toBe(204);
     expect((await order([['Diavola', 1]])).body).toMatchObject({ discount: '0.00' });
-    // The scope stays what it is: it does not become the whole order.
+    // The scope stays the same: it does not become the whole order.
     expect((await manager.get<Promotion>(`/promotions/${id}`)).body.itemIds).toEqual([menu.Cola]);
     const renamed = await manager.patch<Promotion>(`/promotions/${id}`, {
       name: 'Cola',
@@ -145,7 +140,7 @@ describe('A promotion for chosen items', () => {
     expect(renamed).toMatchObject({ status: 200, body: { name: 'Cola' } });
   });
 
-  it('is given back as it was given: its lines cost less, others do not', async ({
+  it('is refunded as it was given: its lines cost less, others do not', async ({
     add,
     menu,
     order,
@@ -172,7 +167,7 @@ describe('A promotion for chosen items', () => {
     expect(await giveBack('Cola')).toEqual(['2.00', ['0.00', '0.00']]);
   });
 
-  it('is shared by guests who split the bill as its lines are', async ({ add, menu, order, manager }) => {
+  it('is shared by guests who split the bill along with its lines', async ({ add, menu, order, manager }) => {
     await add({ ...TEN_PERCENT, percentage: 25, itemIds: [menu.Cola] });
     const { body } = await order([
       ['Diavola', 1],
@@ -192,7 +187,7 @@ describe('A promotion for chosen items', () => {
     expect(await pay('Cola')).toEqual(['3.00', '3.00']);
   });
 
-  it('leaves orders of earlier releases as they are, and their discount is of the whole order', async ({
+  it('keeps orders of earlier releases, whose discount applies to the whole order', async ({
     order,
     service,
     manager,
@@ -219,7 +214,7 @@ describe('A promotion for chosen items', () => {
 });
 
 describe('Buy one, get one', () => {
-  it('reduces the cheapest piece of each pair, however the pieces are split over lines', async ({
+  it('reduces the cheapest of each pair, however the quantity is split over lines', async ({
     add,
     pizzas,
     order,
@@ -283,7 +278,7 @@ describe('Buy one, get one', () => {
     }
   });
 
-  it('counts customizations as part of the price of a piece', async ({ add, menu, pizzas, order }) => {
+  it('includes customizations in the price', async ({ add, menu, pizzas, order }) => {
     await add({ ...ONE_FOR_ONE, categoryIds: [pizzas._id] });
     const large = { menuItemId: menu.Diavola, quantity: 2, optionIds: ['opt_large'] };
     expect((await order([], { lines: [large] })).body).toMatchObject({
@@ -292,7 +287,7 @@ describe('Buy one, get one', () => {
     });
   });
 
-  it('reduces by a percentage, of more pieces than one, and lowers all lines that it is for', async ({
+  it('can reduce by a percentage or in larger groups, spread over all its lines', async ({
     add,
     pizzas,
     order,
@@ -321,7 +316,7 @@ describe('Buy one, get one', () => {
         ),
       ),
     ).toEqual([400, ['/promotionCode needs more of its items: add 2']]);
-    // Whoever gives the paid one back keeps no free one: each bears its share of the discount.
+    // Returning the paid one does not leave a free one: each has its share of the discount.
     await manager.post(`/orders/${body.id}/payment`, { outcome: 'succeeded', providerId: 'cash' });
     const refunds: number[] = [];
     for (const { id: lineId, quantity } of body.lines) {
@@ -335,7 +330,7 @@ describe('Buy one, get one', () => {
     expect(refunded).toMatchObject({ paymentStatus: 'refunded', remainingVat: '0.00' });
   });
 
-  it('is judged again when the lines of an order change', async ({
+  it("is recalculated when the order's lines change", async ({
     add,
     menu,
     pizzas,
@@ -358,7 +353,7 @@ describe('Buy one, get one', () => {
     expect(moneyOf(more.body)).toEqual(['8.00', '14.00', '1.29']);
     expect(titlesOf(more.body)).toEqual(['Margherita', 'Diavola']);
 
-    // A deleted one stays what it was: of the pizzas, and at most what they cost.
+    // A deleted one keeps its scope: the pizzas, and at most their price.
     await manager.delete(`/promotions/${id}`);
     const kept = await change(placed, { add: [{ menuItemId: menu.Margherita, quantity: 1 }] });
     expect([kept.body.discount, titlesOf(kept.body)]).toEqual(['8.00', ['Margherita', 'Diavola']]);
@@ -393,8 +388,8 @@ describe('Buy one, get one', () => {
   });
 });
 
-describe('The fields of a promotion', () => {
-  it('go with its kind, and name each item and category once', async ({ add, manager, menu, pizzas }) => {
+describe('Promotion fields', () => {
+  it('match its kind, and list each item and category once', async ({ add, manager, menu, pizzas }) => {
     const reject = async (values: object) => {
       const { status, body } = await manager.post<ErrorBody>('/promotions', {
         ...{ name: 'Pizza week', currency: 'EUR' },
@@ -427,7 +422,7 @@ describe('The fields of a promotion', () => {
     const late = await change({ itemIds: [], replaces: { itemIds: [] } });
     expect(late).toMatchObject({ status: 409, body: { conflicts: [{ path: '/itemIds', current: [Cola] }] } });
     expect((await change({ itemIds: [] })).body).toMatchObject({ itemIds: [], categoryIds: [pizzas._id] });
-    // The log names the field: its IDs say nothing to people.
+    // The log names the field, because IDs mean nothing to people.
     const edits = async () => {
       const { body } = await manager.get<ActivityList>('/activity');
       const [latest] = body.data.filter(({ action }) => action === 'promotion.updated');
@@ -436,7 +431,7 @@ describe('The fields of a promotion', () => {
     await expect.poll(edits).toEqual([{ path: '/itemIds', from: null, to: null }]);
   });
 
-  it('are those of a promotion for the whole order in promotions of earlier releases', async ({
+  it('default to the whole order for promotions of earlier releases', async ({
     add,
     manager,
     service,

@@ -13,7 +13,7 @@ const it = test.extend(
       manager.post<NewKey>('/keys', { name: 'Accounting', scopes: ['orders:read'], ...values }),
 );
 
-it('Making a key shows its secret once, and the key opens what it says', async ({
+it("A new key's secret is shown once and works as declared", async ({
   restaurant,
   create,
   service,
@@ -43,7 +43,7 @@ it('Making a key shows its secret once, and the key opens what it says', async (
   expect(JSON.stringify(list.body)).not.toContain(body.secret);
 });
 
-it('Revoking a key shuts it out with the next request, though it was just used', async ({
+it('A revoked key is rejected with the next request, even if just used', async ({
   create,
   service,
   manager,
@@ -65,7 +65,7 @@ it('Revoking a key shuts it out with the next request, though it was just used',
   ]);
 });
 
-it('Revoking a key shuts it out though a request that began before is still looking it up', async ({
+it('A revoked key is rejected even if an earlier request is still looking it up', async ({
   create,
   service,
   manager,
@@ -92,7 +92,7 @@ it('Revoking a key shuts it out though a request that began before is still look
   expect(await client.get('/v1/orders')).toMatchObject({ status: 401, body: { code: 'key_inactive' } });
 });
 
-it('Rejects an expiry that has passed, an unknown scope and a branch of another restaurant', async ({
+it('A past expiry, an unknown scope, and a branch of another restaurant are rejected', async ({
   restaurant,
   create,
   newRestaurant,
@@ -113,7 +113,7 @@ it('Rejects an expiry that has passed, an unknown scope and a branch of another 
   expect(body).toMatchObject({ fields: [{ path: '/expiresAt' }, { path: '/branchIds/0' }] });
 });
 
-it('The key of another restaurant is not found', async ({ service, manager, newRestaurant }) => {
+it('A key of another restaurant is not found', async ({ service, manager, newRestaurant }) => {
   const elsewhere = await newRestaurant();
   const { keys } = service.context.services;
   const { key } = await keys.create({
@@ -125,7 +125,7 @@ it('The key of another restaurant is not found', async ({ service, manager, newR
   expect((await manager.post(`/keys/${key._id}/revoke`)).status).toBe(404);
 });
 
-it('A restaurant has at most 100 active keys, however many are asked for at once; revoked and expired ones do not count', async ({
+it('A restaurant has at most 100 active keys, even with concurrent requests, not counting revoked and expired ones', async ({
   service,
   newRestaurant,
 }) => {

@@ -9,7 +9,7 @@ import { openEventStream } from '../helpers/stream.ts';
 const PATH = '/storefront/order/stream';
 
 const it = test
-  // Longer than any test: what arrives was notified.
+  // Longer than any test, so everything received was pushed.
   .extend('overrides', { scope: 'file' }, { feedSettings: { checkEvery: 600_000, heartbeatEvery: 600_000 } })
   .extend('guest', ({ service, restaurant }) => openStorefront(service, restaurant, restaurant.harbour))
   .extend('placeOrder', ({ guest, restaurant }) => async () => {
@@ -35,7 +35,7 @@ const it = test
   );
 
 describe("The stream of a guest's order", () => {
-  it('has every change of this order, as its guest sees it, and of no other', async ({
+  it("sends every change of this order as its guest sees it, and no other order's", async ({
     placed,
     placeOrder,
     follow,
@@ -62,7 +62,7 @@ describe("The stream of a guest's order", () => {
     stream.close();
   });
 
-  it('resumes after the last event that arrived', async ({ placed, follow, move }) => {
+  it('resumes after the last received event', async ({ placed, follow, move }) => {
     const stream = await follow(placed.token);
     stream.close();
     await stream.ended;
@@ -74,7 +74,7 @@ describe("The stream of a guest's order", () => {
     resumed.close();
   });
 
-  it('is open ten times at most for an order, and once more when one was closed', async ({
+  it('can be opened ten times per order, and again after one is closed', async ({
     placed,
     placeOrder,
     follow,
@@ -103,7 +103,7 @@ describe("The stream of a guest's order", () => {
     for (const stream of streams) stream.close();
   });
 
-  it('does not open with a token that no order has', async ({ service }) => {
+  it('does not open with an invalid token', async ({ service }) => {
     const { request } = openDashboard(service);
     const headers = { 'x-order-token': 'b'.repeat(43) };
     expect(await request('GET', PATH, { headers })).toMatchObject({ status: 404 });
@@ -111,7 +111,7 @@ describe("The stream of a guest's order", () => {
   });
 });
 
-it('Guests find the branches of a restaurant by its address', async ({ service, restaurant, owner }) => {
+it("Guests find a restaurant's branches by its slug", async ({ service, restaurant, owner }) => {
   await owner.put(`/branches/${restaurant.market._id}/status`, { status: 'paused' });
   const guest = openDashboard(service);
   const { status, body } = await guest.get<StorefrontRestaurant>(`/storefront/${restaurant.id}/branches`);

@@ -27,7 +27,7 @@ const it = test
   );
 
 describe('A stream of orders', () => {
-  it('publishes every change, in order, with the order as it is, whichever API makes it', async ({
+  it('sends every change in order with the current order, whichever API made it', async ({
     service,
     newStaff,
     restaurant,
@@ -67,7 +67,7 @@ describe('A stream of orders', () => {
     stream.close();
   });
 
-  it('covers the branches of its user only, and no other restaurant', async ({
+  it("covers only its user's branches, and no other restaurant", async ({
     restaurant,
     service,
     newStaff,
@@ -95,8 +95,8 @@ describe('A stream of orders', () => {
   });
 });
 
-describe('A connection that broke', () => {
-  it('goes on where it was: nothing lost, nothing twice, wherever it breaks', async ({
+describe('A broken connection', () => {
+  it('resumes without losing or repeating anything, wherever it breaks', async ({
     service,
     manager,
     restaurant,
@@ -129,10 +129,7 @@ describe('A connection that broke', () => {
     whole.close();
   });
 
-  it('reports that changes were missed, when they are no longer stored or never were', async ({
-    service,
-    newRestaurant,
-  }) => {
+  it('reports missed changes that are no longer stored or never were', async ({ service, newRestaurant }) => {
     const { activity } = collectionsOf(service);
     for (const [lastEventId, expected] of [
       [2, ['2 ready', '3 order_changed', '4 order_changed']],
@@ -158,7 +155,7 @@ describe('A connection that broke', () => {
     }
   });
 
-  it('publishes a change that a crash left pending once, after the next sweep', async ({
+  it('sends a change left pending by a crash once, after the next sweep', async ({
     service,
     manager,
     restaurant,
@@ -182,12 +179,12 @@ describe('A connection that broke', () => {
   });
 });
 
-describe('The stream of a session', () => {
+describe("A session's stream", () => {
   it('requires a session', async ({ service }) => {
     expect((await openDashboard(service).get('/orders/stream')).status).toBe(401);
   });
 
-  it('ends with it: at sign-out, when the user is disabled, and when password or role change', async ({
+  it('ends with it: on sign-out, deactivation, and changes of password or role', async ({
     service,
     restaurant,
   }) => {
@@ -208,7 +205,7 @@ describe('The stream of a session', () => {
     }
   });
 
-  it('shows no more of a branch that the user no longer works at', async ({
+  it('hides a branch once the user no longer works there', async ({
     restaurant,
     service,
     newStaff,
@@ -231,20 +228,20 @@ describe('The stream of a session', () => {
     stream.close();
   });
 
-  it('has a comment in between, so that it stays open, and is closed when the service stops', async () => {
+  it('sends heartbeats, and closes when the service stops', async () => {
     const stopping = await startTestService({ feedSettings: { heartbeatEvery: 50 } });
     const { id: restaurantId } = await addRestaurant(stopping);
     const page = await signedIn(stopping, { restaurantId, role: 'staff' });
     const stream = await followOrders(stopping, page);
     await expect.poll(() => stream.comments).toBeGreaterThan(1);
-    // The comments go on while it is open: it would keep the service from stopping.
+    // Heartbeats continue while it is open, which would prevent the service from stopping.
     await stopping.stop();
     expect(await stream.ended).toBe('by the service');
   });
 });
 
-describe('The streams of a user', () => {
-  it('are ten at once, of orders and of events, in all of their tabs', async ({ service, restaurant }) => {
+describe("A user's streams", () => {
+  it('are limited to ten, of orders and events, across all tabs', async ({ service, restaurant }) => {
     const { email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'manager' });
     const tabs = [openDashboard(service), openDashboard(service)] as const;
     for (const tab of tabs) await tab.signIn(email, password);

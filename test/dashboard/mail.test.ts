@@ -43,7 +43,7 @@ const it = mailTest
     return { email, ...body };
   });
 
-/** The token in the link of an email, also as a person copies it from the text. */
+/** The token in an email's link, also as copied from the text. */
 function tokenIn({ text = '' }: { text?: string | undefined }): string {
   const [, token = ''] = /https:\/\/orders\.example\.com\/dashboard\/password#token=(\S+)/.exec(text) ?? [];
   return token;
@@ -63,7 +63,12 @@ beforeEach(() => {
 });
 
 describe('Invitations', () => {
-  it('bring a link instead of a one-time password', async ({ service, mailServer, inviteSomeone, owner }) => {
+  it('contain a link instead of a one-time password', async ({
+    service,
+    mailServer,
+    inviteSomeone,
+    owner,
+  }) => {
     const { email, oneTimePassword, user } = await inviteSomeone();
     expect(oneTimePassword).toBe(null);
     const [mail] = await mailServer.receive(email);
@@ -89,11 +94,7 @@ describe('Invitations', () => {
     expect((await setPassword(service, tokenIn(second ?? {}))).status).toBe(204);
   });
 
-  it('work once, also when they are used at the same time', async ({
-    service,
-    mailServer,
-    inviteSomeone,
-  }) => {
+  it('can be used once, even concurrently', async ({ service, mailServer, inviteSomeone }) => {
     const { email } = await inviteSomeone();
     const [mail] = await mailServer.receive(email);
     const passwords = ['a first horse battery', 'a second horse battery', 'a third horse battery'];
@@ -112,7 +113,7 @@ describe('Invitations', () => {
 });
 
 describe('A forgotten password', () => {
-  it('is replaced with a link that works once and ends every session', async ({
+  it('is replaced through a link that works once and ends every session', async ({
     service,
     restaurantId,
     mailServer,
@@ -133,7 +134,7 @@ describe('A forgotten password', () => {
     expect(notice?.subject).toContain('was changed');
   });
 
-  it('has a link for 30 minutes', async ({ service, restaurantId, mailServer }) => {
+  it('gets a link valid for 30 minutes', async ({ service, restaurantId, mailServer }) => {
     const { email } = await addUser(service, { restaurantId, role: 'staff' });
     await requestLink(service, email);
     const [mail] = await mailServer.receive(email);
@@ -141,7 +142,7 @@ describe('A forgotten password', () => {
     expect((await setPassword(service, tokenIn(mail ?? {}))).status).toBe(404);
   });
 
-  it('is answered alike for an unknown address, which gets nothing', async ({ service, mailServer }) => {
+  it('gets the same response for an unknown address, without an email', async ({ service, mailServer }) => {
     const email = newAddress();
     const answer = await requestLink(service, email);
     expect(answer).toMatchObject({ status: 204, body: undefined });
@@ -159,7 +160,7 @@ describe('A forgotten password', () => {
     expect(mailServer.countOffers(email)).toBe(3);
   });
 
-  it('is written in the language of the page', async ({ service, restaurantId, mailServer }) => {
+  it('gets an email in the language of the page', async ({ service, restaurantId, mailServer }) => {
     const { email, password } = await addUser(service, { restaurantId, role: 'staff' });
     const body = { email, password, language: 'ar' };
     await openDashboard(service).post('/session', body);
@@ -169,7 +170,7 @@ describe('A forgotten password', () => {
     expect(mail?.subject).toContain('إعادة تعيين كلمة المرور');
   });
 
-  it('is written in the language of its request rather than the last sign-in', async ({
+  it('uses the language of its request rather than of the last sign-in', async ({
     service,
     restaurantId,
     mailServer,
@@ -184,7 +185,7 @@ describe('A forgotten password', () => {
     expect(afterSignIn?.html).toContain('<html lang="en"');
   });
 
-  it('is replaced in each of a person’s restaurants by itself', async ({
+  it('is replaced separately in each of a person’s restaurants', async ({
     service,
     restaurantId,
     mailServer,
@@ -212,7 +213,7 @@ describe('A forgotten password', () => {
     expect((await setPassword(service, tokenIn(mail ?? {}))).status).toBe(404);
   });
 
-  it('is not replaced by an easy one', async ({ service, mailServer, inviteSomeone }) => {
+  it('cannot be replaced by a weak one', async ({ service, mailServer, inviteSomeone }) => {
     const { email } = await inviteSomeone();
     const [mail] = await mailServer.receive(email);
     const answer = await setPassword(service, tokenIn(mail ?? {}), email);
@@ -221,7 +222,7 @@ describe('A forgotten password', () => {
 });
 
 describe('Notices', () => {
-  it('tell owners of new API keys', async ({ service, restaurantId, owner, mailServer }) => {
+  it('inform owners of new API keys', async ({ service, restaurantId, owner, mailServer }) => {
     const { email } = await addUser(service, { restaurantId, role: 'owner' });
     await owner.post('/keys', { name: 'Till <b>', scopes: [] });
     const [mail] = await mailServer.receive(email);
@@ -229,7 +230,7 @@ describe('Notices', () => {
     expect(mail?.html).toContain('“Till &lt;b&gt;”');
   });
 
-  it('tell users that their PIN was set or removed', async ({ service, restaurantId, mailServer }) => {
+  it('inform users when their PIN is set or removed', async ({ service, restaurantId, mailServer }) => {
     const { email, password } = await addUser(service, { restaurantId, role: 'staff' });
     const page = openDashboard(service);
     await page.signIn(email, password);
@@ -242,7 +243,7 @@ describe('Notices', () => {
     }
   });
 
-  it('tell users of their passkeys, which belong to the public address', async ({
+  it('inform users of their passkeys, which belong to the public URL', async ({
     service,
     restaurantId,
     mailServer,
@@ -258,7 +259,7 @@ describe('Notices', () => {
     for (const { subject } of mails) expect(subject).toMatch(/^Your passkeys for .* were changed$/);
   });
 
-  it('tell users of sign-ins from new devices, but not of the first', async ({
+  it('inform users of sign-ins from new devices, but not from the first', async ({
     service,
     restaurantId,
     mailServer,
@@ -273,7 +274,7 @@ describe('Notices', () => {
 });
 
 describe('Guests', () => {
-  it('get a receipt, and learn that their order is ready, in their language', async ({
+  it('get a receipt and a ready notice in their language', async ({
     service,
     restaurant,
     owner,
@@ -313,7 +314,7 @@ describe('Guests', () => {
     await expect.poll(() => mails.countDocuments({ to: email }), within(5)).toBe(0);
   });
 
-  it('get a receipt for an order that a payment confirms, once', async ({
+  it('get one receipt for an order confirmed by a payment', async ({
     service,
     restaurant,
     owner,
@@ -349,7 +350,7 @@ describe('Guests', () => {
       await owner.post(`${path}/payment`, { outcome: 'succeeded', providerId: 'card' });
       const { body } = await owner.post<DashboardOrder>(`${path}/refunds`, { amount: 5, source: 'voucher' });
       const code = body.refundVouchers?.[0]?.code ?? 'none';
-      // Money that is given back is not mailed.
+      // Refunds send no email.
       await owner.post(`${path}/refunds`, { amount: 1, source: 'manual' });
       return { number: order.number, code };
     };
@@ -372,7 +373,7 @@ describe('Guests', () => {
     );
   });
 
-  it('get none unless the owner wants it, and read a cancellation in Arabic', async ({
+  it('get no emails unless the owner enables them, and read a cancellation in Arabic', async ({
     service,
     restaurant,
     owner,
@@ -397,7 +398,7 @@ describe('Guests', () => {
 });
 
 describe('A mail server', () => {
-  it('that rejects for now gets the email again, once', async ({
+  it('that rejects temporarily gets the email again, once', async ({
     service,
     mailServer,
     inviteSomeone,
@@ -421,7 +422,7 @@ describe('A mail server', () => {
     expect(await inviteSomeone()).toBeDefined();
   });
 
-  it('that rejects for good ends the attempts, and owners see why', async ({ mailServer, owner }) => {
+  it('that rejects permanently ends the attempts, and owners see why', async ({ mailServer, owner }) => {
     const email = newAddress();
     mailServer.reject(email, 550);
     await owner.post('/users', { email, name: 'Ana', role: 'staff' });
@@ -435,7 +436,7 @@ describe('A mail server', () => {
       });
   });
 
-  it('that is away for an hour gets everything afterwards, each email once', async ({
+  it('that is down for an hour gets every email afterwards, once', async ({
     startService,
     newMailServer,
   }) => {
@@ -473,7 +474,7 @@ describe('A mail server', () => {
 });
 
 describe('Emails', () => {
-  it('are listed for owners of the restaurant, and cannot be read once they are sent', async ({
+  it("are listed for the restaurant's owners, and cannot be read once sent", async ({
     service,
     owner,
     inviteSomeone,

@@ -29,11 +29,7 @@ const it = testWithOwnRestaurant
   );
 
 describe('Creating a category', () => {
-  it('puts it at the end of the menu that the public API shows, under a slug made of its title', async ({
-    create,
-    shown,
-    manager,
-  }) => {
+  it('adds it to the end of the menu, with a slug from its title', async ({ create, shown, manager }) => {
     const { status, body } = await create({ title: 'Crêpes & Gâteaux' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ slug: 'crepes-gateaux', source: 'manual', itemLimit: null });
@@ -41,12 +37,12 @@ describe('Creating a category', () => {
     expect((await manager.get<MenuCategory>(`/menu/categories/${body.id}`)).body).toEqual(body);
   });
 
-  it('makes a slug of the id where the title has nothing that an address can hold', async ({ create }) => {
+  it('uses its ID as the slug if the title has no valid characters', async ({ create }) => {
     const { body } = await create({ title: '寿司' });
     expect(body.slug).toBe(body.id.replace('_', '-'));
   });
 
-  it('rejects a slug that another category has, naming it, but not one of another restaurant', async ({
+  it('rejects a slug of another category, naming it, but not one of another restaurant', async ({
     create,
     newRestaurant,
   }) => {
@@ -66,13 +62,13 @@ describe('Creating a category', () => {
     [{ title: 'A', itemLimit: 5 }, '/itemLimit'],
     [{ title: 'A', source: 'offers' }, '/itemLimit'],
     [{ title: 'A', source: 'offers', itemLimit: 0 }, '/itemLimit'],
-  ])('refuses %j, naming %s', async ([values, path], { create }) => {
+  ])('rejects %j, naming %s', async ([values, path], { create }) => {
     expect(await create(values)).toMatchObject({ status: 400, body: { fields: [{ path }] } });
   });
 });
 
-describe('Changing a category', () => {
-  it('changes what its items say, in the public API too, and keeps the slug unless one is stated', async ({
+describe('Updating a category', () => {
+  it('updates its items in both APIs, and keeps the slug unless given', async ({
     restaurant,
     service,
     client,
@@ -96,7 +92,7 @@ describe('Changing a category', () => {
     ]);
   });
 
-  it('changes what its items say though a crash came between, once the service has swept', async ({
+  it('updates its items after a crash, with the next sweep', async ({
     restaurant,
     service,
     activityLinesOf,
@@ -115,7 +111,7 @@ describe('Changing a category', () => {
     expect(await activityLinesOf(category._id)).toEqual([['menu_category.updated', 'system', { changes }]]);
   });
 
-  it('leaves items with the title that holds in the end, of many changes at once', async ({
+  it('leaves items with the final title after many concurrent changes', async ({
     restaurant,
     manager,
     service,
@@ -133,7 +129,7 @@ describe('Changing a category', () => {
     expect(await activityLinesOf(body.id)).toHaveLength(12);
   });
 
-  it('that changes nothing is no change, and a slug that is taken is rejected', async ({
+  it('ignores a no-op, and rejects a taken slug', async ({
     create,
     manager,
     restaurant,
@@ -149,7 +145,7 @@ describe('Changing a category', () => {
 });
 
 describe('Deleting a category', () => {
-  it('is rejected while it has items, saying what to do, and frees its slug when it has none', async ({
+  it('is rejected with an explanation while it has items, and frees its slug afterwards', async ({
     restaurant,
     manager,
     service,
@@ -175,7 +171,7 @@ describe('Deleting a category', () => {
 });
 
 describe('Reordering the menu', () => {
-  it('applies to the public API and is in the activity log', async ({
+  it('applies to the public API, and is logged', async ({
     restaurant,
     create,
     manager,
@@ -196,7 +192,7 @@ describe('Reordering the menu', () => {
     ]);
   });
 
-  it('is done by the next sweep where a crash left it half done', async ({ restaurant, service, titles }) => {
+  it('is completed by the next sweep after a crash', async ({ restaurant, service, titles }) => {
     const { category } = restaurant;
     const first = await restaurant.addCategory({ title: 'First', sortOrder: 9 });
     const { restaurants } = collectionsOf(service);
@@ -209,7 +205,7 @@ describe('Reordering the menu', () => {
     expect(await titles()).toEqual(['First', 'Mains']);
   });
 
-  it('names every category, each once, and none of another restaurant', async ({
+  it('lists every category once, and none of another restaurant', async ({
     restaurant,
     manager,
     newRestaurant,

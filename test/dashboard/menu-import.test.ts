@@ -23,7 +23,7 @@ const encode = (text: string, encoding: BufferEncoding = 'utf8') =>
 
 type Options = Omit<StartMenuImportRequest, 'importId'>;
 
-/** A restaurant of one currency, with an owner who imports. */
+/** A restaurant with one currency, and an owner who imports. */
 async function openRestaurant(service: TestService, newRestaurant: () => Promise<TestRestaurant>) {
   const restaurant = await newRestaurant();
   const { branches } = service.context.collections;
@@ -50,7 +50,7 @@ function createImporter(owner: Dashboard) {
   };
   const listItems = async () =>
     (await owner.get<{ data: DashboardMenuItem[] }>('/menu/items?limit=100')).body.data;
-  /** The titles of the additional categories of an item. */
+  /** Titles of an item's additional categories. */
   const namesOf = async (item: DashboardMenuItem | undefined) => {
     const { data } = (await owner.get<MenuCategoryList>('/menu/categories?limit=100')).body;
     return item?.additionalCategoryIds?.map(wanted => data.find(({ id }) => id === wanted)?.title);
@@ -68,7 +68,7 @@ describe('A menu from a spreadsheet', () => {
     'Hauswein;Getränke;0,2 l;1.234,50;19',
   ].join('\r\n');
 
-  it('is created with its categories, prices and rates, in any encoding and with decimal commas', async ({
+  it('is created with categories, prices, and rates, in any encoding and with decimal commas', async ({
     own,
   }) => {
     for (const file of [
@@ -106,7 +106,7 @@ describe('A menu from a spreadsheet', () => {
     ]);
   });
 
-  it('changes what differs when it is imported again, and creates nothing twice', async ({ own }) => {
+  it('updates differences when imported again, without duplicates', async ({ own }) => {
     await own.run({ file: encode(GERMAN) });
     expect(await own.preview({ file: encode(GERMAN) })).toMatchObject({
       created: 0,
@@ -124,7 +124,7 @@ describe('A menu from a spreadsheet', () => {
     expect(items[0]?.prices[0]?.price).toBe('13.50');
   });
 
-  it('is one entry of the log', async ({ own, service }) => {
+  it('is logged as one entry', async ({ own, service }) => {
     await own.run({ file: encode(GERMAN) });
     const { activity } = service.context.collections;
     const ofMenu = { restaurantId: own.restaurant.id, action: /^menu/ as never };
@@ -133,7 +133,7 @@ describe('A menu from a spreadsheet', () => {
       .toMatchObject([{ action: 'menu.imported', details: { created: 3, changed: 0 } }]);
   });
 
-  it('names every problem with its row and column, and leaves those items out', async ({ own }) => {
+  it('reports every problem with row and column, and skips those items', async ({ own }) => {
     const file = encode(
       [
         'Name,Category,Price,VAT,Image,Calories',
@@ -166,7 +166,7 @@ describe('A menu from a spreadsheet', () => {
     });
   });
 
-  it('takes the columns that are chosen, for the branch that is chosen', async ({ own }) => {
+  it('uses the chosen columns for the chosen branch', async ({ own }) => {
     const { _id: branchId } = own.restaurant.market;
     const file = encode('A,B\nSoup,4.50');
     const columns: Options['columns'] = [
@@ -182,7 +182,7 @@ describe('A menu from a spreadsheet', () => {
     expect(rejected).toMatchObject({ status: 400, body: { fields: [{ path: '/columns/0/branchId' }] } });
   });
 
-  it('takes extra preparation times in whole minutes, and keeps them', async ({ own }) => {
+  it('accepts extra preparation times in whole minutes, and keeps existing ones', async ({ own }) => {
     const header = 'Name;Price;Extra preparation time';
     const file = encode(
       [header, 'Roast;24;35', 'Soup;4;', 'Stew;9;1,5', 'Pie;9;241', 'Tart;5;-1'].join('\n'),
@@ -207,7 +207,7 @@ describe('A menu from a spreadsheet', () => {
     expect(roast?.extraPreparationMinutes).toBe(20);
   });
 
-  it('takes allergens and diets by their names, and rejects what is none', async ({ own }) => {
+  it('accepts allergens and diets by name, and rejects unknown ones', async ({ own }) => {
     const file = encode(
       [
         'Name;Price;Allergens;Diet',
@@ -245,7 +245,7 @@ describe('A menu from a spreadsheet', () => {
     });
   });
 
-  it("keeps to the contract's limits, and says where a value exceeds them", async ({ own }) => {
+  it("respects the contract's limits, and reports where a value exceeds them", async ({ own }) => {
     const long = 'x'.repeat(101);
     const file = encode(
       [
@@ -273,7 +273,7 @@ describe('A menu from a spreadsheet', () => {
     ]);
   });
 
-  it('needs a VAT rate for new prices', async ({ own, service }) => {
+  it('requires a VAT rate for new prices', async ({ own, service }) => {
     const { branches } = service.context.collections;
     await branches.updateMany({ restaurantId: own.restaurant.id }, { $unset: { defaultRate: true } });
     const file = encode('Name,Price\nSoup,4.50');
@@ -282,7 +282,7 @@ describe('A menu from a spreadsheet', () => {
   });
 });
 
-describe('A catalog of Square', () => {
+describe('A Square catalog', () => {
   const SQUARE = [
     'Reference Handle,Token,Item Name,Customer-facing Name,Variation Name,SKU,Description,Categories,Reporting Category,Square Online Item Visibility,Item Type,Price,Modifier Set - Milk,Tax - Sales Tax (8.5%)',
     '#latte,T1,Latte,,Small,,"With milk","Coffee, Hot drinks",Coffee,visible,Prepared,3.50,Y,Y',
@@ -290,7 +290,7 @@ describe('A catalog of Square', () => {
     '#scone,T3,Scone,,Regular,,,Bakery,Bakery,hidden,Prepared,2.80,N,Y',
   ].join('\n');
 
-  it('becomes items whose variations are options, and names the columns that are left', async ({ own }) => {
+  it('becomes items with variations as options, and lists the ignored columns', async ({ own }) => {
     const { previewed } = await own.run({ file: encode(SQUARE) });
     expect(previewed).toMatchObject({
       ...{ created: 2, categories: ['Coffee', 'Hot drinks', 'Bakery'], problems: [] },
@@ -316,7 +316,7 @@ describe('A catalog of Square', () => {
     expect(scone).toMatchObject({ published: false, customizations: [] });
   });
 
-  it('finds an item by its token after it was renamed there', async ({ own }) => {
+  it('matches a renamed item by its token', async ({ own }) => {
     await own.run({ file: encode(SQUARE) });
     const [latte] = await own.listItems();
     const renamed = encode(SQUARE.replaceAll(',Latte,', ',Caffè Latte,'));
@@ -337,7 +337,7 @@ describe('Additional categories', () => {
     'Cola,Drinks,',
   ].join('\n');
 
-  it('are found by title or created, each once', async ({ own }) => {
+  it('are matched by title or created, once each', async ({ own }) => {
     const { previewed, imported } = await own.run({ file: encode(FILE) });
     expect(previewed.categories).toEqual([
       ...['Pizza', 'Vegetarian', 'Lunch, weekdays', 'lunch', 'Salads', 'Drinks'],
@@ -365,7 +365,7 @@ describe('Additional categories', () => {
     expect((await own.listItems())[0]?.additionalCategoryIds).toBeUndefined();
   });
 
-  it('that take no items are problems, as are too many', async ({ own }) => {
+  it('that cannot contain items, or are too many, are reported', async ({ own }) => {
     await own.restaurant.addCategory({ title: 'Offers', source: 'offers', itemLimit: 5 });
     const unknown = newId('cat');
     const many = Array.from({ length: 21 }, (_, index) => `C${index}`).join(';');
@@ -389,7 +389,7 @@ describe('Additional categories', () => {
     ]);
   });
 
-  it('are the same when the exported menu is imported again, here and in another restaurant', async ({
+  it('are unchanged by reimporting the exported menu, here and in another restaurant', async ({
     own,
     service,
     newRestaurant,
@@ -414,8 +414,8 @@ describe('Additional categories', () => {
   });
 });
 
-describe('Categories with one title', () => {
-  it('are told apart by their slugs, in exported menus, too, and an item keeps its own', async ({ own }) => {
+describe('Categories with the same title', () => {
+  it('are distinguished by slug, also in exported menus, and an item keeps its own', async ({ own }) => {
     const { restaurant, owner, preview, run, listItems } = own;
     const [day, night] = [
       await restaurant.addCategory({ title: 'Pizza', slug: 'pizza' }),
@@ -460,7 +460,7 @@ describe('Equal option groups', () => {
   const groupsOf = (items: DashboardMenuItem[]) =>
     items.map(({ customizations }) => customizations.map(({ sharedGroup }) => sharedGroup?.id));
 
-  it('of several items become one on request, also where items have them', async ({ own }) => {
+  it('of several items are merged on request, also in existing items', async ({ own }) => {
     await own.run({ file: FILE });
     const before = await own.listItems();
     expect(groupsOf(before)).toEqual([[undefined], [undefined], [undefined]]);
@@ -475,7 +475,7 @@ describe('Equal option groups', () => {
       expect(await own.preview({ file: FILE, shareOptions })).toMatchObject({ changed: 0, unchanged: 3 });
   });
 
-  it('join the shared group that there is', async ({ own }) => {
+  it('join an existing shared group', async ({ own }) => {
     const prices = (price: number) => [{ currency: 'EUR', price }];
     const options = [
       { name: 'Olives', prices: prices(1) },
@@ -491,7 +491,7 @@ describe('Equal option groups', () => {
   });
 });
 
-describe('The exported menu', () => {
+describe('An exported menu', () => {
   const OPTIONS = {
     ...{ id: 'grp_1', title: 'Toppings', minimum: 0, maximum: 2 },
     options: [
@@ -500,7 +500,7 @@ describe('The exported menu', () => {
     ],
   };
 
-  it('is the same menu when it is imported again, as CSV and as JSON', async ({ own }) => {
+  it('is unchanged when imported again, as CSV and as JSON', async ({ own }) => {
     const { restaurant, owner } = own;
     await restaurant.addItem({
       title: '=SUM(A1)',
@@ -521,7 +521,7 @@ describe('The exported menu', () => {
     });
   });
 
-  it('keeps its shared options, also with other limits, and in another restaurant', async ({
+  it('keeps shared options, also with different limits, and in another restaurant', async ({
     own,
     service,
     newRestaurant,
@@ -565,7 +565,7 @@ describe('The exported menu', () => {
     expect(ofItems(copied)).toEqual(ofItems(before));
     expect(await other.preview({ file: encode(csv) })).toMatchObject({ created: 0, changed: 0 });
 
-    // Its options keep their ids where the file changes it.
+    // Its options keep their IDs when the file changes it.
     const dearer = csv.replaceAll('1.00', '1.50');
     expect(dearer).not.toBe(csv);
     await other.run({ file: encode(dearer) });
@@ -576,7 +576,7 @@ describe('The exported menu', () => {
     expect(groups.map(({ itemCount }) => itemCount).sort()).toEqual([0, 2]);
   });
 
-  it('moves a menu to another restaurant', async ({ own, service, newRestaurant }) => {
+  it('transfers a menu to another restaurant', async ({ own, service, newRestaurant }) => {
     await own.restaurant.addItem({ title: 'Pizza', slug: 'pizza', customizations: [OPTIONS] });
     const { body: csv } = await own.owner.get<string>('/exports/menu');
     const other = await openRestaurant(service, newRestaurant);
@@ -596,7 +596,7 @@ describe('The exported menu', () => {
 });
 
 describe('An import', () => {
-  it('is made once, whoever repeats it, and not after the menu has changed', async ({ own }) => {
+  it('runs once, even if repeated by others, and not after the menu has changed', async ({ own }) => {
     const options = { file: encode('Name,Price\nSoup,4.50\nStew,9') };
     const { importId } = await own.preview(options);
     const answers = await Promise.all([1, 2, 3].map(() => own.start(importId, options)));
@@ -616,7 +616,7 @@ describe('An import', () => {
     expect(await own.listItems()).toHaveLength(3);
   });
 
-  it('restores a category that was deleted between a crash and the next sweep', async ({ own, service }) => {
+  it('restores a category deleted between a crash and the next sweep', async ({ own, service }) => {
     const { menuImports } = service.context.collections;
     const { id: restaurantId } = own.restaurant;
     const category = { id: newId('cat'), title: 'Soups', slug: 'soups' };
@@ -636,11 +636,7 @@ describe('An import', () => {
       .toMatchObject(category);
   });
 
-  it('is for those who reach every branch, and for a restaurant that has one', async ({
-    own,
-    service,
-    newRestaurant,
-  }) => {
+  it('requires access to all branches, and at least one branch', async ({ own, service, newRestaurant }) => {
     const branchIds = [own.restaurant.harbour._id];
     const manager = await signedIn(service, {
       restaurantId: own.restaurant.id,
@@ -655,7 +651,7 @@ describe('An import', () => {
     expect(await owner.post<ErrorBody>('/menu/import-previews', { file })).toMatchObject({ status: 409 });
   });
 
-  it('rejects what is no menu, saying why', async ({ own }) => {
+  it('rejects an invalid file with a reason', async ({ own }) => {
     const rejected = async (file: string) => {
       const { status, body } = await own.owner.post<ErrorBody>('/menu/import-previews', { file });
       return [status, body.error];
@@ -671,9 +667,7 @@ describe('An import', () => {
     ]);
   });
 
-  it('is previewed or rejected whatever the file holds, and names only items that it can store', async ({
-    own,
-  }) => {
+  it('previews or rejects any file, and lists only items that it can store', async ({ own }) => {
     const header = fc.constantFrom(
       ...['Name', 'Category', 'Price', 'Price JPY', 'VAT', 'Options', 'Option', 'Option price EUR', 'Slug'],
       ...['Variation', 'Allergens', 'Published', 'Token', 'Image', 'Minimum', '__proto__', 'constructor', ''],
@@ -719,7 +713,7 @@ describe('An import', () => {
     );
   });
 
-  it('of 2,000 items takes seconds, and tells how far it is', async ({ own }) => {
+  it('of 2,000 items takes seconds, and reports its progress', async ({ own }) => {
     const rows = Array.from(
       { length: 2_000 },
       (_, index) => `Dish ${index},Section ${index % 20},${index % 90}.50`,

@@ -8,7 +8,7 @@ import { drainBackground } from '../helpers/drain-background.ts';
 import { test as it } from '../helpers/fixtures.ts';
 
 describe('An item always has its category', () => {
-  it('when items come in while the category is being deleted and renamed, over 15 rounds', async ({
+  it('when items enter while the category is deleted and renamed, over 15 rounds', async ({
     manager,
     service,
   }) => {
@@ -39,7 +39,7 @@ describe('An item always has its category', () => {
     }
   });
 
-  it('when it was deleted between a crash and the next sweep, though its slug has gone to another', async ({
+  it('when it was deleted between a crash and the next sweep, and its slug was reused', async ({
     restaurant,
     service,
     manager,
@@ -64,7 +64,7 @@ describe('An item always has its category', () => {
   });
 });
 
-it('A deletion that a crash cut off is finished by the next sweep', async ({
+it('A deletion interrupted by a crash is completed by the next sweep', async ({
   restaurant,
   service,
   manager,

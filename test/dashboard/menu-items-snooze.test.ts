@@ -27,7 +27,7 @@ const it = test
 
 const unavailableUntil = new Date(Date.now() + 60 * 60_000).toISOString();
 
-it('Staff snooze an item and clear it again, at their own branches', async ({
+it('Staff can snooze an item and clear it at their own branches', async ({
   restaurant,
   snooze,
   publicly,
@@ -52,7 +52,7 @@ it('Staff snooze an item and clear it again, at their own branches', async ({
   expect(await publicly(_id)).toEqual([]);
 });
 
-it('Naming a branch of others is forbidden, and changes nothing', async ({
+it('Snoozing at another branch is forbidden and changes nothing', async ({
   restaurant,
   snooze,
   publicly,
@@ -63,7 +63,7 @@ it('Naming a branch of others is forbidden, and changes nothing', async ({
   expect(await publicly(_id)).toEqual([]);
 });
 
-it('The rules are those of the public API', async ({ restaurant, snooze }) => {
+it('The rules match those of the public API', async ({ restaurant, snooze }) => {
   const { _id } = await restaurant.addItem();
   const far = new Date(Date.now() + 31 * 24 * 60 * 60_000).toISOString();
   for (const body of [{}, { unavailableUntil: '2020-01-01T00:00:00Z' }, { unavailableUntil: far }]) {

@@ -45,7 +45,7 @@ const sizes = {
 };
 
 describe('Creating an item', () => {
-  it('shows its options and recipe in the dashboard but not in the public API', async ({
+  it('includes options and the recipe in the dashboard but not in the public API', async ({
     restaurant,
     create,
     publicly,
@@ -84,11 +84,7 @@ describe('Creating an item', () => {
     expect(await activityLinesOf(body.id)).toEqual([['menu_item.created', 'Mia', {}]]);
   });
 
-  it('makes it orderable, priced with the options that are chosen', async ({
-    create,
-    restaurant,
-    manager,
-  }) => {
+  it('makes it orderable at the price of the selected options', async ({ create, restaurant, manager }) => {
     const { body: item } = await create({
       published: true,
       customizations: [sizes],
@@ -104,7 +100,7 @@ describe('Creating an item', () => {
     expect(order.body.total).toBe('25.00');
   });
 
-  it('names every field that is wrong at once', async ({ create, restaurant, newRestaurant }) => {
+  it('names all invalid fields at once', async ({ create, restaurant, newRestaurant }) => {
     const elsewhere = await newRestaurant();
     const foreign = await elsewhere.addInventoryItem();
     const { status, body } = await create({
@@ -133,7 +129,7 @@ describe('Creating an item', () => {
     ]);
   });
 
-  it('rejects a category that fills itself, a slug that is taken, and a branch of another restaurant', async ({
+  it('rejects a dynamic category, a taken slug, and a branch of another restaurant', async ({
     restaurant,
     create,
     newRestaurant,
@@ -153,8 +149,8 @@ describe('Creating an item', () => {
   });
 });
 
-describe('Changing an item', () => {
-  it('changes what is stated and leaves the rest, in the public API too', async ({
+describe('Updating an item', () => {
+  it('changes only the given fields, also in the public API', async ({
     create,
     restaurant,
     change,
@@ -180,17 +176,14 @@ describe('Changing an item', () => {
     ]);
   });
 
-  it('that changes nothing is no change', async ({ create, change, activityLinesOf }) => {
+  it('ignores a no-op', async ({ create, change, activityLinesOf }) => {
     const { body } = await create({ customizations: [sizes] });
     const { title, categoryId, slug } = { ...body, categoryId: body.category.id };
     expect((await change(body.id, { title, categoryId, slug })).body).toEqual(body);
     expect(await activityLinesOf(body.id)).toHaveLength(1);
   });
 
-  it('keeps the ids of the options that it names, and rejects ids that the item does not have', async ({
-    create,
-    change,
-  }) => {
+  it('keeps the IDs of referenced options, and rejects unknown ones', async ({ create, change }) => {
     const { body } = await create({ customizations: [sizes] });
     const [group] = body.customizations;
     const [small, large] = group?.options ?? [];
@@ -225,7 +218,7 @@ describe('Changing an item', () => {
 });
 
 describe('Deleting an item', () => {
-  it('takes it off both APIs for good, frees its slug, and leaves orders as they are', async ({
+  it('removes it from both APIs permanently, frees its slug, and keeps orders unchanged', async ({
     create,
     restaurant,
     manager,
@@ -259,7 +252,11 @@ describe('Deleting an item', () => {
   });
 });
 
-it('An item list is narrowed by category, publication and slug', async ({ create, manager, restaurant }) => {
+it('An item list is filtered by category, publication status, and slug', async ({
+  create,
+  manager,
+  restaurant,
+}) => {
   const { body } = await create({ published: true });
   await create({ title: 'Soup' });
   const ids = async (query: string) =>

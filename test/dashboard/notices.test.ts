@@ -24,7 +24,7 @@ const kindsOf = async (user: Dashboard): Promise<NoticeKind[]> => (await list(us
 const pollKinds = (user: Dashboard) => expect.poll(() => kindsOf(user), within(10));
 
 const it = printingTest
-  /** Lets time pass, until the test ends. Nobody is signed out. */
+  /** Advances time until the test ends, without signing anyone out. */
   .extend('wait', ({ service, pass }, { onCleanup }) => {
     let waited = 0;
     onCleanup(() => pass(-waited));
@@ -86,7 +86,7 @@ describe('A notice', () => {
     await manager.delete(`/printers/${id}`);
   });
 
-  it('of a branch that is paused or busy ends with it, and is for its people', async ({
+  it('of a paused or busy branch ends with it, and is shown to its staff', async ({
     manager,
     staff,
     cook,
@@ -116,7 +116,7 @@ describe('A notice', () => {
     expect(await list(staff)).toEqual([]);
   });
 
-  it('of low stock counts the items of the branches that its reader sees', async ({
+  it("of low stock counts items at the reader's branches", async ({
     manager,
     cook,
     stranger,
@@ -137,7 +137,7 @@ describe('A notice', () => {
     expect(await list(manager)).toMatchObject([{ kind: 'low_stock', count: 2 }]);
   });
 
-  it('of a screen comes after three days of silence, for managers of its branch', async ({
+  it('of a screen appears after three days of silence, for managers of its branch', async ({
     service,
     manager,
     staff,

@@ -7,7 +7,7 @@ import { openStorefront } from '../helpers/storefront.ts';
 const DAYS: Weekday[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const ALL_DAY = { opens: '00:00', closes: '00:00' };
 const OPEN: OpeningHours = { weekly: DAYS.map(day => ({ day, ...ALL_DAY })), special: [] };
-/** On the third day from now, which is tomorrow nowhere. */
+/** On the third day from now, which is not tomorrow in any time zone. */
 const later = (): OpeningHours => {
   const day = DAYS[(new Date().getUTCDay() + 3) % 7] ?? 'monday';
   return { weekly: [{ day, ...ALL_DAY }], special: [] };
@@ -26,12 +26,7 @@ const it = testWithOwnRestaurant
   );
 
 describe('Opening hours of a branch', () => {
-  it('decide when guests can order, and not when staff can', async ({
-    guest,
-    setHours,
-    restaurant,
-    manager,
-  }) => {
+  it('determine when guests can order, but not staff', async ({ guest, setHours, restaurant, manager }) => {
     const { _id: menuItemId } = await restaurant.addItem();
     const lines = [{ menuItemId, quantity: 1 }];
     const { body: closed } = await setHours(later());
@@ -61,7 +56,7 @@ describe('Opening hours of a branch', () => {
     expect((await guest.place({ lines })).status).toBe(201);
   });
 
-  it('do not open a branch that is closed or paused by hand', async ({
+  it('do not open a branch that was closed or paused manually', async ({
     guest,
     setHours,
     owner,
@@ -77,7 +72,7 @@ describe('Opening hours of a branch', () => {
     }
   });
 
-  it('are not overwritten unseen, and rejected when they overlap', async ({ setHours }) => {
+  it('cannot be overwritten unseen, and are rejected if they overlap', async ({ setHours }) => {
     expect((await setHours(OPEN, { openingHours: null })).status).toBe(200);
     const conflict = await setHours(later(), { openingHours: null });
     expect(conflict).toMatchObject({

@@ -92,7 +92,11 @@ describe('A shared option group', () => {
     expect((await manager.get(`/menu/option-groups/${toppings.id}`)).body).toEqual(counted);
   });
 
-  it('is what items that use it offer, and what their orders cost', async ({ addGroup, addItem, order }) => {
+  it('determines the options of items that use it, and the price of their orders', async ({
+    addGroup,
+    addItem,
+    order,
+  }) => {
     const group = await addGroup();
     const item = await addItem([{ sharedGroup: { id: group.id } }]);
     expect(item.customizations).toEqual([
@@ -105,7 +109,7 @@ describe('A shared option group', () => {
     expect((await order(item.id, idsOf(item.customizations[0]) ?? [])).body.total).toBe('12.50');
   });
 
-  it('changes in every item at once, with the ids of its options', async ({
+  it('is updated in all items at once, keeping option IDs', async ({
     addGroup,
     changeGroup,
     addItem,
@@ -143,7 +147,7 @@ describe('A shared option group', () => {
     ]);
   });
 
-  it('leaves an item its own limits, lowered to what there is to choose', async ({
+  it("keeps an item's own limits, lowered to the available options", async ({
     addGroup,
     changeGroup,
     addItem,
@@ -161,7 +165,7 @@ describe('A shared option group', () => {
     expect(await groupsOf(id)).toMatchObject([{ minimum: 1, maximum: 2, sharedGroup }]);
   });
 
-  it('leaves its options to the items when it is deleted', async ({
+  it('leaves its options to the items when deleted', async ({
     addGroup,
     addItem,
     groupsOf,
@@ -222,11 +226,7 @@ describe('A shared option group', () => {
 });
 
 describe('An item', () => {
-  it('names every field that is wrong with the groups that it uses', async ({
-    addGroup,
-    addItem,
-    changeItem,
-  }) => {
+  it('names every invalid field of the groups it uses', async ({ addGroup, addItem, changeItem }) => {
     const group = await addGroup();
     const sharedGroup = { id: group.id };
     const { id, customizations } = await addItem([]);
@@ -260,7 +260,7 @@ describe('An item', () => {
     expect(customizations).toEqual([]);
   });
 
-  it('can detach a group, and use it again beside its own', async ({
+  it('can detach a group, and use it again next to its own', async ({
     addGroup,
     addItem,
     changeItem,
@@ -287,7 +287,7 @@ describe('An item', () => {
     expect(ids).toEqual(expect.arrayContaining(idsOf(group) ?? []));
   });
 
-  it('shares its own group, whose options keep their ids', async ({
+  it('can share its own group, whose options keep their IDs', async ({
     addItem,
     changeGroup,
     groupsOf,
@@ -323,7 +323,7 @@ describe('An item', () => {
 });
 
 describe('Two editors', () => {
-  it('keep both changes when one edits the group and one the item', async ({
+  it('keep both changes if one edits the group and one the item', async ({
     addGroup,
     addItem,
     changeGroup,
@@ -335,7 +335,7 @@ describe('Two editors', () => {
     const { id, customizations } = await addItem([{ sharedGroup: { id: group.id } }]);
     const [copy] = customizations;
     await changeGroup(group.id, { title: 'Extras' });
-    // The form still shows the former title.
+    // The form still shows the previous title.
     const shared = { id: copy?.id, sharedGroup: copy?.sharedGroup };
     const edited = await changeItem(id, { customizations: [shared, own], replaces: { customizations } });
     expect(edited.status).toBe(200);
@@ -344,7 +344,11 @@ describe('Two editors', () => {
     expect(other).toMatchObject({ status: 409, body: { conflicts: [{ path: '/customizations' }] } });
   });
 
-  it('are told when they change the same field of the group', async ({ addGroup, changeGroup, shown }) => {
+  it('get a conflict if they change the same field of the group', async ({
+    addGroup,
+    changeGroup,
+    shown,
+  }) => {
     const { id, title } = await addGroup();
     expect((await changeGroup(id, { title: 'Extras', replaces: { title } })).status).toBe(200);
     expect(await changeGroup(id, { title: 'More', replaces: { title } })).toMatchObject({
@@ -355,7 +359,7 @@ describe('Two editors', () => {
     expect(await shown()).toMatchObject([{ title: 'Extras', maximum: 1 }]);
   });
 
-  it('leave every item with the group as it is in the end, of many changes at once', async ({
+  it('leave every item with the final group after many concurrent changes', async ({
     addGroup,
     addItem,
     changeGroup,
@@ -395,8 +399,8 @@ describe('Two editors', () => {
   });
 });
 
-describe('A process that is killed', () => {
-  it('between a change and its copies leaves them to the sweeper', async ({
+describe('A killed process', () => {
+  it('leaves copies to the sweeper after a change', async ({
     service,
     restaurantId,
     addGroup,
@@ -419,7 +423,7 @@ describe('A process that is killed', () => {
     expect((await activityLinesOf(group.id)).at(-1)).toEqual(['option_group.updated', 'system', details]);
   });
 
-  it('between storing an item and checking its copies leaves that to the sweeper', async ({
+  it('leaves checking the copies to the sweeper after storing an item', async ({
     service,
     restaurantId,
     addGroup,
@@ -449,7 +453,7 @@ describe('A process that is killed', () => {
     ]);
   });
 
-  it('between sharing a group and its first copy does not undo an edit of the item', async ({
+  it('does not undo an edit of the item between sharing a group and its first copy', async ({
     service,
     restaurantId,
     addItem,

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 const it = mailTest
   .extend('overrides', { scope: 'file' }, { clock: () => now })
-  /** Lets a minute pass, and sends what is due. */
+  /** Advances a minute, and sends due emails. */
   .extend('send', ({ service }) => async () => {
     now = new Date(now.getTime() + MINUTE_MS + 1_000);
     await service.context.due.mail.workDue();
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe('The guest of an open order', () => {
-  it('gets one email about changes that follow one another, with the new total', async ({
+  it('gets one email about a series of changes, with the new total', async ({
     place,
     send,
     list,
@@ -74,7 +74,7 @@ describe('The guest of an open order', () => {
     expect(mailServer.countOffers(email)).toBe(2);
   });
 
-  it('reads it in Arabic', async ({ place, send, mailServer }) => {
+  it('gets it in Arabic', async ({ place, send, mailServer }) => {
     const { email, setQuantity } = await place('ar');
     await setQuantity(3);
     await send();
@@ -84,7 +84,7 @@ describe('The guest of an open order', () => {
     expect(mail?.text).toContain('3 × Grilled sardines');
   });
 
-  it('gets none for other notes, after a cancellation, and unless the owner wants it', async ({
+  it('gets none for changed notes, after a cancellation, or unless the owner enables it', async ({
     place,
     send,
     list,
@@ -109,12 +109,7 @@ describe('The guest of an open order', () => {
     for (const { email } of [noted, unwanted]) expect(mailServer.countOffers(email)).toBe(0);
   });
 
-  it('gets the same email once, although its effect is repeated', async ({
-    place,
-    send,
-    mailServer,
-    service,
-  }) => {
+  it('gets one email, even if its effect is retried', async ({ place, send, mailServer, service }) => {
     const { id, email, setQuantity } = await place();
     await setQuantity(3);
     const { orders, activity } = service.context.collections;
@@ -135,7 +130,7 @@ describe('The guest of an open order', () => {
   });
 });
 
-it('Owners get an email when a screen is paired, with who paired it', async ({
+it('Owners are notified by email of a paired screen and who paired it', async ({
   service,
   manager,
   owner,

@@ -25,7 +25,7 @@ const it = testWithOwnRestaurant
     restaurant.addItem({
       title: 'Bread',
       recipe: [{ inventoryItemId: flour._id, quantity: 250 }],
-      // 12.50, with 10 % VAT.
+      // 12.50 with 10% VAT.
       customizations: [
         {
           ...{ id: 'cst_size', title: 'Size', minimum: 0, maximum: 1 },
@@ -68,7 +68,7 @@ const lineOf = ({ lines: [line] }: Pick<Order, 'lines'>) => {
 };
 
 describe('An open order', () => {
-  it('gets another round: totals, VAT, stock, event, log, and the guest follow', async ({
+  it("can get another round: totals, VAT, stock, event, log, and the guest's view follow", async ({
     service,
     staff,
     place,
@@ -129,7 +129,7 @@ describe('An open order', () => {
     });
   });
 
-  it('loses pieces and lines with a reason, and a cancellation returns what is left', async ({
+  it('can lose items and lines with a reason, and a cancellation returns the rest', async ({
     place,
     change,
     move,
@@ -170,7 +170,7 @@ describe('An open order', () => {
     ]);
   });
 
-  it('that is not confirmed takes its stock when it is, as it is by then', async ({
+  it('deducts stock on confirmation, according to its contents at that time', async ({
     place,
     change,
     move,
@@ -187,7 +187,7 @@ describe('An open order', () => {
     ]);
   });
 
-  it('moves to another table and gets notes, also when it is paid', async ({
+  it('can be moved to another table and get notes, even when paid', async ({
     staff,
     place,
     change,
@@ -203,12 +203,7 @@ describe('An open order', () => {
     expect(nowhere.table).toBe('');
   });
 
-  it('keeps what staff took off, and works a promotion out again', async ({
-    manager,
-    place,
-    change,
-    cola,
-  }) => {
+  it('keeps staff discounts, and recalculates promotions', async ({ manager, place, change, cola }) => {
     const add = [{ menuItemId: cola._id, quantity: 1 }];
     const discounted = await place({ discount: 3, discountReason: 'Regular' });
     expect((await change(discounted, { add })).body).toMatchObject({ discount: '3.00', total: '37.50' });
@@ -221,7 +216,7 @@ describe('An open order', () => {
     expect(body).toMatchObject({ discount: '4.05', total: '36.45', vat: '3.31' });
   });
 
-  it('costs the same after its table changed, whatever became of its promotion or its VAT rates', async ({
+  it('costs the same after its table changed, whatever happened to its promotion or VAT rates', async ({
     service,
     manager,
     place,
@@ -253,8 +248,14 @@ describe('An open order', () => {
   });
 });
 
-describe('What is rejected', () => {
-  it('is named field by field and changes nothing', async ({ place, change, restaurant, cola, service }) => {
+describe('A rejected change', () => {
+  it('names every invalid field and changes nothing', async ({
+    place,
+    change,
+    restaurant,
+    cola,
+    service,
+  }) => {
     const order = await place();
     const { id } = lineOf(order);
     const hidden = await restaurant.addItem({ title: 'Secret', published: false });
@@ -303,7 +304,7 @@ describe('What is rejected', () => {
     expect(stored?.total).toBe(2800);
   });
 
-  it('depends on the state of the order', async ({ service, staff, place, change, move, cola }) => {
+  it("depends on the order's state", async ({ service, staff, place, change, move, cola }) => {
     const add = [{ menuItemId: cola._id, quantity: 1 }];
     const paid = await place();
     await staff.post(`/orders/${paid.id}/payment`, { outcome: 'succeeded', providerId: 'cash' });
@@ -329,7 +330,7 @@ describe('What is rejected', () => {
     ]);
   });
 
-  it('is what a voucher would pay for more than the order costs', async ({ manager, place, change }) => {
+  it('includes more credits than the order costs', async ({ manager, place, change }) => {
     const { body } = await manager.post<{ code: string }>('/vouchers', { currency: 'EUR', amount: 14 });
     const order = await place({ voucherCode: body.code });
     const { id } = lineOf(order);
@@ -342,8 +343,8 @@ describe('What is rejected', () => {
   });
 });
 
-describe('Two people', () => {
-  it('who change one line are told of each other, and changes of different parts both count', async ({
+describe('Two editors', () => {
+  it('conflict if they change one line, and both succeed with different parts', async ({
     service,
     place,
     change,
@@ -352,7 +353,7 @@ describe('Two people', () => {
     const { id: lineId } = lineOf(order);
     const replaces = { lines: [{ lineId, quantity: 2 }], table: '4' };
     expect((await change(order, { lines: [{ lineId, quantity: 3 }], replaces })).status).toBe(200);
-    // The log names who made the change.
+    // The log names the person who made the change.
     await drainBackground(service);
     const second = await change(order, { lines: [{ lineId, quantity: 4 }], replaces });
     expect(second.status).toBe(409);
@@ -363,7 +364,7 @@ describe('Two people', () => {
     expect([moved.status, moved.body.table, lineOf(moved.body).quantity]).toEqual([200, '9', 3]);
   });
 
-  it('at once add one round each, and a payment pays for what it saw', async ({
+  it('can each add a round at once, and a payment covers the amount it saw', async ({
     staff,
     place,
     change,
@@ -386,7 +387,7 @@ describe('Two people', () => {
     expect(paid.total).toBe(after.total);
   });
 
-  it('A request that is repeated with its key changes the order once, and is answered as it was', async ({
+  it('A retried keyed request changes the order once and gets the same response', async ({
     place,
     change,
     cola,
@@ -406,7 +407,7 @@ describe('Two people', () => {
   });
 });
 
-it('A guest follows the change, and is erased from what it replaced', async ({
+it('A guest sees the change, and is erased from replaced contents', async ({
   service,
   restaurant,
   owner,

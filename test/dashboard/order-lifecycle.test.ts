@@ -48,7 +48,7 @@ const it = test
     ({ service, restaurant, manager, client }): Callers => ({
       manager,
       client,
-      /** A guest with the token of the order starts a payment, unless one is pending, and finishes it. */
+      /** A guest with the order's token starts a payment, unless one is pending, and finishes it. */
       async payOnline(id, outcome) {
         const token = generateToken();
         const { orders } = collectionsOf(service);
@@ -66,7 +66,7 @@ const paid = { paymentStatus: 'paid' } as const;
 
 type Event = string | null;
 
-/** Every way an order changes, what it was before, and the event that it must fire, if any. */
+/** Every way an order can change, its state before, and the expected event, if any. */
 const PATHS: [name: string, before: Partial<OrderDocument>, path: Path, event: Event][] = [
   ...(['dashboard', 'public API'] as const).flatMap(where => {
     const to = where === 'dashboard' ? status : byKey;
@@ -104,7 +104,7 @@ const PATHS: [name: string, before: Partial<OrderDocument>, path: Path, event: E
   ['refunded without a payment', {}, refund(1, 'manual'), null],
 ];
 
-it('A request that arrives late moves no order back', async ({ restaurant, manager, activityOf }) => {
+it('A late request does not move an order back', async ({ restaurant, manager, activityOf }) => {
   const { _id } = await restaurant.addOrder({ status: 'confirmed' });
   const move = (status: string, from: string[]) =>
     manager.post<OrderWithTimeline>(`/orders/${_id}/status`, { status, from });
@@ -115,9 +115,9 @@ it('A request that arrives late moves no order back', async ({ restaurant, manag
   expect((await activityOf(_id)).map(({ details }) => details.status)).toEqual(['ready', 'completed']);
 });
 
-describe('A pending order that staff move further than confirmed', () => {
+describe('A pending order that staff move beyond confirmed', () => {
   it.for(['preparing', 'ready', 'delivering', 'completed'])(
-    'is confirmed first, and then %s: its recipes leave stock',
+    'is confirmed first, then %s, and its recipes are deducted',
     async (to, { restaurant, manager, eventLog, activityOf, stock, harbourId }) => {
       const fish = await restaurant.addInventoryItem();
       const recipe = [{ inventoryItemId: fish._id, quantity: 250 }];
@@ -133,7 +133,7 @@ describe('A pending order that staff move further than confirmed', () => {
     },
   );
 
-  it('is left as it is when the move was meant for another status', async ({
+  it('stays unchanged if the move was meant for another status', async ({
     restaurant,
     manager,
     activityOf,
@@ -146,16 +146,16 @@ describe('A pending order that staff move further than confirmed', () => {
     expect((await activityOf(_id)).map(({ details }) => details.status)).toEqual(['confirmed', 'ready']);
   });
 
-  it('is cancelled without being confirmed', async ({ restaurant, manager, activityOf }) => {
+  it('can be cancelled without being confirmed', async ({ restaurant, manager, activityOf }) => {
     const { _id } = await restaurant.addOrder();
     await manager.post<DashboardOrder>(`/orders/${_id}/status`, { status: 'cancelled' });
     expect((await activityOf(_id)).map(({ details }) => details.status)).toEqual(['cancelled']);
   });
 });
 
-describe('Each path publishes its event and no other', () => {
+describe('Each path sends its event and no others', () => {
   it.for(PATHS)(
-    'an order %s',
+    'for an order %s',
     async ([_, before, path, event], { restaurant, service, manager, callers, eventLog }) => {
       const { _id } = await restaurant.addOrder(before);
       await path(callers, _id);
@@ -173,7 +173,7 @@ describe('Each path publishes its event and no other', () => {
   );
 });
 
-describe('The timeline', () => {
+describe("An order's timeline", () => {
   it('names the actor of every change, whichever API made it', async ({
     restaurant,
     manager,
@@ -199,8 +199,8 @@ describe('The timeline', () => {
   });
 });
 
-describe('Events of changes that are published later', () => {
-  it('hold the order as each change left it', async ({ restaurant, callers, eventLog }) => {
+describe('Events built later', () => {
+  it('contain the order right after each change', async ({ restaurant, callers, eventLog }) => {
     const { _id } = await restaurant.addOrder();
     await pay('succeeded')(callers, _id);
     await refund(5, 'manual')(callers, _id);
@@ -215,7 +215,7 @@ describe('Events of changes that are published later', () => {
 });
 
 describe('Stock and money under concurrency', () => {
-  it('50 payments, confirmations and cancellations at once take each recipe once and return exactly that', async ({
+  it('50 concurrent payments, confirmations, and cancellations deduct each recipe once and return exactly that', async ({
     restaurant,
     callers,
     stock,
@@ -242,7 +242,7 @@ describe('Stock and money under concurrency', () => {
     }
   });
 
-  it('20 refunds at once give back no more than was paid', async ({ restaurant, manager }) => {
+  it('20 concurrent refunds never exceed the payment', async ({ restaurant, manager }) => {
     const { _id } = await restaurant.addOrder(paid);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -258,10 +258,7 @@ describe('Stock and money under concurrency', () => {
     );
   });
 
-  it('rejects a refund of nothing, or of more decimals than the currency has', async ({
-    restaurant,
-    manager,
-  }) => {
+  it('A refund of zero or with too many decimals is rejected', async ({ restaurant, manager }) => {
     const { _id } = await restaurant.addOrder(paid);
     for (const amount of [0, 0.001]) {
       const { status, body } = await manager.post(`/orders/${_id}/refunds`, { amount, source: 'manual' });

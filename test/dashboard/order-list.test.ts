@@ -29,7 +29,7 @@ it.beforeAll(async ({ restaurant }) => {
       customerKeys: customerSearchKeys(accented),
       ...at('2026-03-14T05:00:00.000Z'),
     },
-    // As an earlier release has stored it.
+    // As stored by an earlier release.
     {
       number: 5,
       branch: snapshotOf(tokyo),
@@ -85,7 +85,7 @@ it.for([
   ['?createdAfter=noon&day=2026-03-14', [2]],
   ['?limit=2&page=2', [4, 5]],
   ['?day=2026-03-13', [3, 4, 5, 1]],
-] as const)('Orders found by "%s" are %j, newest first', async ([query, expected], { numbers }) => {
+] as const)('The search "%s" finds the orders %j, newest first', async ([query, expected], { numbers }) => {
   expect(await numbers(`/orders${query}`)).toEqual(expected);
 });
 
@@ -156,20 +156,20 @@ it.for(FOUND)('%j is found by %j, not by %j', async ([details, found, not], { ne
   expect(await counts(not)).toEqual(not.map(text => [text, 0]));
 });
 
-it('A day is the business day of the branch, from 05:00 to 05:00', async ({ numbers, restaurant }) => {
+it("A day is the branch's business day, from 05:00 to 05:00", async ({ numbers, restaurant }) => {
   const at = (day: string) => numbers(`/orders?branchId=${restaurant.tokyo._id}&day=${day}`);
   expect(await at('2026-03-13')).toEqual([5]);
   expect(await at('2026-03-14')).toEqual([4]);
 });
 
-it.for(['2026-02-30', '2026-3-1', 'today', ''])('There is no day "%s"', async (day, { staff }) => {
+it.for(['2026-02-30', '2026-3-1', 'today', ''])('The day "%s" is invalid', async (day, { staff }) => {
   expect(await staff.get(`/orders?day=${day}`)).toMatchObject({
     status: 400,
     body: { fields: [{ path: 'day' }] },
   });
 });
 
-it('The kitchen of a branch has before it what is confirmed or in preparation there, oldest first', async ({
+it("A branch's kitchen lists confirmed orders and those in preparation, oldest first", async ({
   numbers,
   restaurant,
   staff,
@@ -179,18 +179,18 @@ it('The kitchen of a branch has before it what is confirmed or in preparation th
   expect((await staff.get('/kitchen/orders')).status).toBe(400);
 });
 
-it('Staff of one branch find the orders of that branch only', async ({ restaurant, service }) => {
+it('Staff of one branch find only its orders', async ({ restaurant, service }) => {
   const { id: restaurantId, market, harbour } = restaurant;
   const page = await signedIn(service, { restaurantId, role: 'staff', branches: [market._id] });
   const { body } = await page.get<DashboardOrderList>('/orders');
   expect(body.data.map(({ number }) => number)).toEqual([6]);
   const refusals = [await page.get(`/orders?branchId=${harbour._id}`), await page.get('/orders/2')];
   expect(refusals.map(({ status }) => status)).toEqual([403, 404]);
-  // Said to a person: they have no key.
+  // The error is for a person, who has no key.
   for (const { body } of refusals) expect(body.error).not.toContain('key');
 });
 
-it('A board counts what is open, and what was completed or cancelled on a business day of the branch', async ({
+it("A board counts open orders, and those completed or cancelled on the branch's business day", async ({
   newRestaurant,
   service,
 }) => {

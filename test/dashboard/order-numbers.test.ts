@@ -14,7 +14,7 @@ import type { TestService } from '../helpers/service.ts';
 
 const it = test;
 
-/** A restaurant with one order, and what two processes do to place more. */
+/** A restaurant with one order, and how two processes place more. */
 async function openRestaurant(service: TestService) {
   const { orders, orderCounters } = collectionsOf(service);
   const { id: restaurantId, addOrder } = await addRestaurant(service);
@@ -29,7 +29,7 @@ async function openRestaurant(service: TestService) {
   return { restaurantId, addOrder, newOrder, orders, openStore, stores, numbers };
 }
 
-/** The collection of a process whose database breaks off when it inserts for the first time. */
+/** A process's collection that fails on its first insert. */
 function breakingOnce(orders: Collection<OrderDocument>): Collection<OrderDocument> {
   let broken = false;
   return new Proxy(orders, {
@@ -47,7 +47,7 @@ function breakingOnce(orders: Collection<OrderDocument>): Collection<OrderDocume
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 describe('Order numbers', () => {
-  it('of 100 orders placed at once are 100 consecutive ones, and every total is right', async ({
+  it('of 100 concurrent orders are consecutive, and every total is exact', async ({
     service,
     newRestaurant,
   }) => {
@@ -75,15 +75,13 @@ describe('Order numbers', () => {
     expect(await activity.countDocuments({ restaurantId, 'event.type': 'order.created' })).toBe(100);
   });
 
-  it('stay consecutive when two processes place orders of a restaurant that has no counter yet', async ({
-    service,
-  }) => {
+  it("stay consecutive when two processes place a restaurant's first orders", async ({ service }) => {
     const { stores, newOrder, numbers } = await openRestaurant(service);
     await Promise.all(upTo(40).map(index => stores[index % 2 ? 0 : 1].insertNumbered(newOrder())));
     expect(await numbers()).toEqual(upTo(41));
   });
 
-  it('go on beside a process of an earlier release, which takes the number after the greatest', async ({
+  it('continue next to a process of an earlier release, which uses the highest number plus one', async ({
     service,
   }) => {
     const { stores, newOrder, addOrder, numbers } = await openRestaurant(service);
@@ -94,7 +92,7 @@ describe('Order numbers', () => {
     expect(await numbers()).toEqual(upTo(6));
   });
 
-  it('have no gap where a request was made twice at once', async ({ service }) => {
+  it('have no gap after a duplicate request', async ({ service }) => {
     const { stores, newOrder, numbers } = await openRestaurant(service);
     for (let round = 0; round < 10; round++) {
       const key = newId('ord');
@@ -107,15 +105,13 @@ describe('Order numbers', () => {
       );
       expect(new Set(placed.map(({ _id }) => _id)).size).toBe(1);
     }
-    // Either process may hold a number that was not taken.
+    // Either process may hold an unused number.
     for (const store of stores) await store.insertNumbered(newOrder());
     const found = await numbers();
     expect(found).toEqual(upTo(found.length));
   });
 
-  it('have no gap after a placement that failed, which does not hold up the next one', async ({
-    service,
-  }) => {
+  it('have no gap after a failed placement, which does not block the next one', async ({ service }) => {
     const { orders, openStore, stores, newOrder, numbers } = await openRestaurant(service);
     const store = openStore(breakingOnce(orders));
     await expect(store.insertNumbered(newOrder())).rejects.toThrow('The connection broke');

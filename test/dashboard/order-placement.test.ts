@@ -60,14 +60,16 @@ const euros = (price: number) => [
 ];
 
 describe('Placing an order', () => {
-  it('names the table of who eats here, and of nobody else', async ({ place, faultsOf }) => {
+  it('names the table of dine-in orders only', async ({ place, faultsOf }) => {
     expect((await place({ type: 'dine_in', table: ' 12 ' })).body).toMatchObject({ table: '12' });
     expect((await place({ type: 'dine_in', table: ' ' })).body).toMatchObject({ table: '' });
     expect((await place({ type: 'pickup', table: '' })).status).toBe(201);
     expect(await faultsOf({ type: 'pickup', table: '12' })).toEqual(['/table']);
   });
 
-  it('prices it by the menu: options, discount, fee, tip, VAT contained', async ({ place }) => {
+  it('calculates the price from the menu: options, discount, fee, tip, and included VAT', async ({
+    place,
+  }) => {
     const { status, body } = await place({
       type: 'delivery',
       channel: 'app',
@@ -105,12 +107,12 @@ describe('Placing an order', () => {
     });
   });
 
-  it('uses the currency of the branch', async ({ place, restaurant }) => {
+  it("uses the branch's currency", async ({ place, restaurant }) => {
     const { body } = await place({ branchId: restaurant.tokyo._id });
     expect(body).toMatchObject({ currency: 'JPY', total: '4350', lines: [{ unitPrice: '1800' }] });
   });
 
-  it('publishes order.created once and begins the timeline with its actor', async ({
+  it('sends order.created once, and starts the timeline with its actor', async ({
     place,
     service,
     staff,
@@ -128,7 +130,7 @@ describe('Placing an order', () => {
     expect(timeline).toMatchObject([{ action: 'order.placed', actor: 'Orla', status: 'pending' }]);
   });
 
-  it('keeps what was ordered when the menu changes later', async ({ restaurant, place, staff, manager }) => {
+  it('keeps the ordered items when the menu changes', async ({ restaurant, place, staff, manager }) => {
     const soup = await restaurant.addItem({ title: 'Soup' });
     const { body } = await place({ lines: [{ menuItemId: soup._id, quantity: 1 }] });
     expect((await manager.patch<object>(`/menu/items/${soup._id}`, { title: 'Broth' })).status).toBe(200);
@@ -136,8 +138,8 @@ describe('Placing an order', () => {
   });
 });
 
-describe('What is rejected', () => {
-  it('is named whole: every item that the branch does not serve now, and every line that does not fit', async ({
+describe('A rejected placement', () => {
+  it('names every unavailable item and invalid line', async ({
     restaurant,
     pizza,
     faultsOf,
@@ -189,7 +191,7 @@ describe('What is rejected', () => {
     expect(await faultsOf({ lines: [{ menuItemId: pizza._id, quantity: 1, optionIds }] })).toEqual(faults);
   });
 
-  it('is an option without a price in the currency of the branch', async ({
+  it("has an option without a price in the branch's currency", async ({
     pizza,
     place,
     faultsOf,
@@ -200,15 +202,12 @@ describe('What is rejected', () => {
     expect(await faultsOf({ lines, branchId: restaurant.tokyo._id })).toEqual(['/lines/0/optionIds/1']);
   });
 
-  it.for([0, -1, 1.5, 1000, '2', null])('is the quantity %s', async (quantity, { pizza, faultsOf }) => {
+  it.for([0, -1, 1.5, 1000, '2', null])('has the quantity %s', async (quantity, { pizza, faultsOf }) => {
     const lines = [{ menuItemId: pizza._id, quantity, optionIds: ['opt_small'] }];
     expect(await faultsOf({ lines })).toEqual(['/lines/0/quantity']);
   });
 
-  it('is an order without lines, with money that does not fit, or a discount beyond the subtotal', async ({
-    faultsOf,
-    place,
-  }) => {
+  it('has no lines, invalid amounts, or a discount above the subtotal', async ({ faultsOf, place }) => {
     expect(await faultsOf({ lines: [] })).toEqual(['/lines']);
     expect(await faultsOf({ tipAmount: 0.001, discount: -1 })).toEqual(['/discount']);
     expect(await faultsOf({ tipAmount: 0.001, deliveryFee: 1 })).toEqual(['/deliveryFee', '/tipAmount']);

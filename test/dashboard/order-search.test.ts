@@ -7,7 +7,7 @@ import { COMMAND_MONITORING, watchQueries } from '../helpers/queries.ts';
 
 /** How many orders one search examines. */
 const MAX_EXAMINED = 2_000;
-/** As many orders have each of two common beginnings. */
+/** How many orders have each of two common prefixes. */
 const COMMON = 4_200;
 const START = Date.UTC(2026, 2, 1);
 const MINUTE = 60_000;
@@ -33,7 +33,7 @@ it.beforeAll(async ({ restaurant }) => {
   const common = Array.from({ length: COMMON }, (_, index) =>
     named(index % 2 ? 'Fatima Sousa' : 'Lbeth Moura', START + index * MINUTE),
   );
-  // The oldest order of all, one among the newest, and many of one moment.
+  // The oldest order, one of the newest, and many with the same time.
   const oldest = named('Fatima Lbrahim', START - MINUTE, { number: 1 });
   const newest = named('Lbrahim Fátima', START + COMMON * MINUTE, { number: 2 });
   const atOnce = Array.from({ length: 2_050 }, (_, index) =>
@@ -44,26 +44,26 @@ it.beforeAll(async ({ restaurant }) => {
 });
 
 it.for([
-  // Two common beginnings; a name and two digits that every order has; a name and a status.
+  // Two common prefixes; a name and two digits that every order has; a name and a status.
   ['customer=fa%20lb', [2]],
   ['customer=21%20lbra', [2, 1]],
   ['customer=fatima%20zoe', []],
   ['customer=fa&number=2', [2]],
 ] as const)(
-  'A search by %s examines a bounded number of orders',
+  'A search by %s examines a limited number of orders',
   async ([query, found], { search, staff, queries }) => {
     expect((await search(query)).data.map(({ number }) => number)).toEqual(found);
     let documents = 0;
     const commands = await queries.commandsOf(() => staff.get(`/orders?${query}`));
-    // Workers and sessions write meanwhile.
+    // Ignores writes of workers and sessions.
     for (const command of commands.filter(({ find, aggregate }) => find ?? aggregate))
       documents += (await queries.explain(command)).documents;
-    // The branches, the end of what each key is examined to, and the orders of the page.
+    // The branches, the end of each key's range, and the page's orders.
     expect(documents).toBeLessThanOrEqual(MAX_EXAMINED + 12);
   },
 );
 
-it('A search says since when it examined orders, and its cursor finds all others once', async ({
+it('A search reports since when it examined orders, and its cursor finds all others once', async ({
   search,
 }) => {
   const first = await search('customer=fa%20lb');
@@ -77,7 +77,7 @@ it('A search says since when it examined orders, and its cursor finds all others
   expect(next.pagination).not.toHaveProperty('searchedSince');
 });
 
-it('A search that examines all it could find does not say so', async ({ search }) => {
+it('A search that examines everything does not report a limit', async ({ search }) => {
   const { data, pagination } = await search('customer=fa%20lbra');
   expect(data.map(({ number }) => number)).toEqual([2, 1]);
   expect(pagination).toMatchObject({ total: 2, hasMore: false });
@@ -87,7 +87,7 @@ it('A search that examines all it could find does not say so', async ({ search }
   expect(within.pagination).not.toHaveProperty('searchedSince');
 });
 
-it('Cursors pass any number of orders of one moment', async ({ search }) => {
+it('Cursors pass any number of orders with the same time', async ({ search }) => {
   const found: string[] = [];
   let cursor: string | null = '';
   for (let pages = 0; cursor !== null; pages++) {
@@ -102,7 +102,7 @@ it('Cursors pass any number of orders of one moment', async ({ search }) => {
   expect(new Set(found).size).toBe(5);
 });
 
-it('A file of a search has all that it finds, however old', async ({ service, manager }) => {
+it('A search export contains all results, however old', async ({ service, manager }) => {
   const response = await fetch(`${service.url}/dashboard/api/exports/orders?customer=fa%20lb`, {
     headers: { cookie: manager.cookie() ?? '' },
   });

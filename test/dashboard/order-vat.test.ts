@@ -39,7 +39,7 @@ const lines = (count: number, price: number, vat: number): Sold[] =>
   Array.from({ length: count }, () => ({ price, vat }));
 const delivery = { type: 'delivery', deliveryAddress: '27 Mill Lane' };
 
-describe('The VAT of an order', () => {
+describe("An order's VAT", () => {
   it('is the same however the basket is split', async ({ order, restaurant }) => {
     expect(await order(lines(20, 0.5, 7))).toMatchObject({ subtotal: '10.00', vat: '0.65' });
     expect(await order([{ price: 0.5, vat: 7, quantity: 20 }])).toMatchObject({ vat: '0.65' });
@@ -49,7 +49,7 @@ describe('The VAT of an order', () => {
     expect(await order(mixed)).toMatchObject({ subtotal: '11.33', vat: '1.97' });
   });
 
-  it('agrees with its rates, also after a discount', async ({ order }) => {
+  it('matches its rates, also after a discount', async ({ order }) => {
     const sold = [...lines(3, 3.33, 7), ...lines(2, 4.99, 19), ...lines(1, 0.01, 0)];
     const { vatByRate = [], ...placed } = await order(sold, { discount: 3.34 });
     const cents = (of: 'amount' | 'vat') =>
@@ -60,7 +60,7 @@ describe('The VAT of an order', () => {
       expect(vat).toBe(((Number(amount) * Number(rate)) / (100 + Number(rate))).toFixed(2));
   });
 
-  it('has rates with up to four decimals', async ({ order, itemOf, manager, restaurant }) => {
+  it('supports rates with up to four decimals', async ({ order, itemOf, manager, restaurant }) => {
     const placed = await order([{ price: 108.88, vat: 8.875 }]);
     expect(placed).toMatchObject({
       vat: '8.88',
@@ -76,7 +76,7 @@ describe('The VAT of an order', () => {
     expect((await set(8.87501)).body).toMatchObject({ fields: [{ path: '/prices/0/vat' }] });
   });
 
-  it('has that of the delivery fee: at the rates of the food, or at that of the branch', async ({
+  it("includes the delivery fee's, at the rates of the food or the branch's own", async ({
     order,
     owner,
     restaurant,
@@ -103,7 +103,7 @@ describe('The VAT of an order', () => {
     expect((await order(sold, fee)).vatByRate).toHaveLength(2);
   });
 
-  it('of what remains is beside that of the sale, once something was refunded', async ({ order, owner }) => {
+  it('is shown for both the sale and the rest after a refund', async ({ order, owner }) => {
     const sold = [
       { price: 10, vat: 7, quantity: 2 },
       { price: 10, vat: 19 },
@@ -138,7 +138,7 @@ describe('The VAT of an order', () => {
     expect((await refund({ amount: 10 }))[0]).toBe('0.00');
   });
 
-  it('stays as it was stated when the order was placed', async ({ restaurant, owner }) => {
+  it('stays as stated when the order was placed', async ({ restaurant, owner }) => {
     const vatByRate = [{ rate: 700, amount: 1000, vat: 60 }];
     const { _id } = await restaurant.addOrder({ subtotal: 1000, total: 1000, vat: 60, vatByRate });
     expect((await owner.get<DashboardOrder>(`/orders/${_id}`)).body).toMatchObject({

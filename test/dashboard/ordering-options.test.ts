@@ -15,15 +15,11 @@ const FAR: DeliveryZoneInput = { name: 'Dublin 6', postalCodes: ['D06*', 'D6W*']
 
 const it = orderingTest.extend('item', ({ restaurant }) => restaurant.addItem({ title: 'Soup' }));
 
-describe('Delivery zones of a branch', () => {
+describe('Delivery zones', () => {
   const lines = (menuItemId: string, quantity: number) => [{ menuItemId, quantity }];
   const delivery = { type: 'delivery', deliveryAddress: '27 Mill Lane' };
 
-  it('decide where guests can have their order delivered to, and for what fee', async ({
-    set,
-    guest,
-    item,
-  }) => {
+  it('determine where guests can order deliveries, and the fee', async ({ set, guest, item }) => {
     const { body: branch } = await set({ deliveryZones: [NEAR, FAR] });
     const shown = [
       { ...NEAR, fee: '2.90', freeFrom: '40.00', minimumOrder: '15.00', travelMinutes: 0 },
@@ -70,7 +66,7 @@ describe('Delivery zones of a branch', () => {
     expect(stale).toMatchObject({ status: 400, body: { fields: [{ path: '/expectedTotal' }] } });
   });
 
-  it('give the fee of an order that staff take, who can state another and deliver anywhere', async ({
+  it('set the default fee of staff orders, which can state another and deliver anywhere', async ({
     set,
     manager,
     item,
@@ -93,7 +89,7 @@ describe('Delivery zones of a branch', () => {
     });
   });
 
-  it('are checked: amounts in the currency, codes in one zone, one zone for all others', async ({
+  it('are validated: amounts in the currency, codes in one zone, one zone for all others', async ({
     set,
     owner,
     restaurant,
@@ -112,7 +108,7 @@ describe('Delivery zones of a branch', () => {
     expect(await reject([{ ...NEAR, postalCodes: ['*'] }])).toEqual(['/deliveryZones/0/postalCodes/0']);
     const rest = { ...FAR, postalCodes: [] };
     expect(await reject([rest, NEAR, rest])).toEqual(['/deliveryZones/2/postalCodes']);
-    // A code, and the beginning of longer ones, are different.
+    // A code and a prefix of longer codes are different.
     expect((await set({ deliveryZones: [{ ...NEAR, postalCodes: ['D08', 'D08*'] }, rest] })).status).toBe(
       200,
     );
@@ -120,7 +116,7 @@ describe('Delivery zones of a branch', () => {
     expect((await owner.patch(`/branches/${restaurant.tokyo._id}`, inYen)).status).toBe(400);
   });
 
-  it('are not overwritten by someone who saw others', async ({ set }) => {
+  it('cannot be overwritten by someone who saw older ones', async ({ set }) => {
     const { body: before } = await set({ deliveryZones: [NEAR] });
     await set({ deliveryZones: [NEAR, FAR] });
     const { deliveryZones } = before;
@@ -129,8 +125,8 @@ describe('Delivery zones of a branch', () => {
   });
 });
 
-describe('Order types and tips of a branch', () => {
-  it('are all and none, until the owner changes them', async ({ set, guest, item, manager, restaurant }) => {
+describe('Order types and tips', () => {
+  it('default to all and none', async ({ set, guest, item, manager, restaurant }) => {
     expect((await guest.menu()).body.branch).toMatchObject({
       orderTypes: ['pickup', 'delivery', 'dine_in'],
       deliveryZones: [],
@@ -150,7 +146,7 @@ describe('Order types and tips of a branch', () => {
     expect((await set<ErrorBody>({ tipPercentages: [0] })).status).toBe(400);
   });
 
-  it('can be given when a branch is created', async ({ owner }) => {
+  it('can be set when a branch is created', async ({ owner }) => {
     const { status, body } = await owner.post<DashboardBranch>('/branches', {
       ...{ name: 'Kuwait City', currency: 'KWD', address: 'Gulf Road 1', countryCode: 'KW' },
       ...{ timezone: 'Asia/Kuwait', orderTypes: ['delivery'], tipPercentages: [5] },

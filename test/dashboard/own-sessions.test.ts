@@ -31,8 +31,8 @@ const it = test.extend('devices', async ({ service, restaurantId }) => {
 const list = async (dashboard: Dashboard) => (await dashboard.get<OwnSessions>('/session/own')).body.sessions;
 const isSignedIn = async (dashboard: Dashboard) => (await dashboard.get('/session')).status === 200;
 
-describe('Own sessions', () => {
-  it('are listed with their devices, and one of them is signed out at once', async ({ devices, service }) => {
+describe("A user's own sessions", () => {
+  it('are listed with their devices, and can be signed out at once', async ({ devices, service }) => {
     const { phone, desktop, tablet } = devices;
     const seen = await list(desktop);
     expect(seen.map(({ browser, system, current }) => [browser, system, current])).toEqual([
@@ -56,7 +56,7 @@ describe('Own sessions', () => {
     expect(await list(desktop)).toHaveLength(1);
   });
 
-  it("are out of reach for others, also for the restaurant's owner", async ({
+  it("are inaccessible to others, even the restaurant's owner", async ({
     devices,
     service,
     restaurantId,

@@ -109,7 +109,7 @@ describe('A bill', () => {
     expect(events.map(({ type }) => type)).toEqual(['order.created', 'order.confirmed']);
   });
 
-  it('is paid when a part is all that is due', async ({ place, pay }) => {
+  it('is paid when a part covers the amount due', async ({ place, pay }) => {
     const order = await place();
     expect(stateOf((await pay(order, { amount: 20 })).body)).toEqual(['pending', 'partially_paid', '16.50']);
     const over = await pay(order, { amount: 16.51 });
@@ -124,7 +124,7 @@ describe('A bill', () => {
     expect([after.status, after.body.error]).toEqual([409, `Order ${order.number} is paid already`]);
   });
 
-  it('takes no more than is due from guests who pay at once, and each of the same payments', async ({
+  it('accepts no more than the amount due from concurrent payments, and each retried payment once', async ({
     place,
     pay,
     payRest,
@@ -149,7 +149,7 @@ describe('A bill', () => {
       ({ lines: [line] }) => ({ lines: [1, 1].map(quantity => ({ lineId: line?.id, quantity })) }),
       '/lines/1/lineId',
     ],
-  ])('is not paid by %s', async ([, getPart, path], { place, pay, staff }) => {
+  ])('cannot be paid by %s', async ([, getPart, path], { place, pay, staff }) => {
     const order = await place();
     const { status, body } = await pay(order, getPart(order));
     expect([status, body.fields?.map(field => field.path)]).toEqual([400, [path]]);
@@ -157,7 +157,7 @@ describe('A bill', () => {
     expect([stored.updatedAt, stored.paymentStatus]).toEqual([order.updatedAt, 'unpaid']);
   });
 
-  it('of a cancelled order is not split', async ({ place, pay, staff }) => {
+  it('of a cancelled order cannot be split', async ({ place, pay, staff }) => {
     const order = await place();
     await staff.post(`/orders/${order.id}/status`, { status: 'cancelled', reason: 'Gone' });
     expect((await pay(order, { amount: 1 })).status).toBe(409);
@@ -165,7 +165,7 @@ describe('A bill', () => {
 });
 
 describe('A part payment', () => {
-  it('can be given back by a manager until the order is paid', async ({
+  it('can be returned by a manager until the order is paid', async ({
     place,
     pay,
     payRest,
@@ -183,7 +183,7 @@ describe('A part payment', () => {
       expect(body.partPayments?.[0]?.returnedAt).not.toBeNull();
     }
     expect((await giveBack(order, { id: 'act_unknown' })).status).toBe(404);
-    // The pieces can be paid again.
+    // The items can be paid again.
     const [, again] = (await pay(order, pieces(order, 'Bread', 1))).body.partPayments ?? [];
     await payRest(order);
     const late = await giveBack(order, again);
@@ -193,7 +193,7 @@ describe('A part payment', () => {
     ]);
   });
 
-  it('is given back once by two managers at once', async ({ service, place, pay, giveBack }) => {
+  it('is returned once by two concurrent managers', async ({ service, place, pay, giveBack }) => {
     const order = await place();
     await pay(order, { amount: 5 });
     const [part] = (await pay(order, { amount: 5 })).body.partPayments ?? [];
@@ -206,7 +206,7 @@ describe('A part payment', () => {
     expect(stored?.partPayments?.map(({ amount }) => amount)).toEqual([500, 500, -500]);
   });
 
-  it('leaves the tab open: more can be ordered, and nothing that is paid is removed', async ({
+  it('leaves the tab open: more can be ordered, and paid items cannot be removed', async ({
     place,
     pay,
     staff,
@@ -230,7 +230,7 @@ describe('A part payment', () => {
     expect([body.total, ...stateOf(body)]).toEqual(['50.00', 'pending', 'partially_paid', '25.00']);
   });
 
-  it('can be refunded with the rest, once the order is paid', async ({ place, pay, payRest, manager }) => {
+  it('can be refunded with the rest once the order is paid', async ({ place, pay, payRest, manager }) => {
     const order = await place();
     await pay(order, { amount: 10 });
     const refund = (amount: number) =>
@@ -240,7 +240,7 @@ describe('A part payment', () => {
     expect((await refund(36.5)).body).toMatchObject({ paymentStatus: 'refunded', refundedTotal: '36.50' });
   });
 
-  it('takes the place of a pending online payment, which then counts as a second one', async ({
+  it('replaces a pending online payment, which then counts as surplus', async ({
     service,
     restaurant,
     bread,
@@ -267,7 +267,7 @@ describe('A part payment', () => {
     expect(body.surplusPayments).toMatchObject([{ providerId: 'test', amount: '25.00' }]);
   });
 
-  it('leaves a rest that two tills record at once: once as paid, and once as a second payment of the rest', async ({
+  it('leaves a rest that two tills record at once: one as payment, one as surplus', async ({
     place,
     pay,
     payRest,
@@ -333,9 +333,9 @@ describe('An end-of-day report', () => {
         ...{ ...order, paymentStatus: 'paid', paymentProviderId: 'card', till: 'Terrace' },
         paidAt: at('2026-03-15T12:00:00'),
       });
-      // The day before has the cash of both orders.
+      // The previous day has the cash of both orders.
       expect(await cashOf({ day })).toEqual([['cash', 0, '0.00', '26.00']]);
-      // The next day sells the whole order: 12.00 by card on the day, and 13.00 in cash the day before.
+      // The next day counts the whole order: 12.00 by card, and 13.00 in cash from the day before.
       expect(await cashOf({ day: '2026-03-15' })).toEqual([
         ['card', 1, '12.00', '0.00'],
         ['cash', 0, '13.00', '-13.00'],

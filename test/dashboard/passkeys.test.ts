@@ -16,7 +16,7 @@ const pass = (minutes: number) => {
 
 const it = testWithOwnRestaurant
   .extend('overrides', { scope: 'file' }, { clock: () => now })
-  /** Someone who is signed in with the password, and has a passkey. */
+  /** A user signed in with a password who has a passkey. */
   .extend('enroll', ({ service, restaurantId }) => async (role: TestUser['role'] = 'manager') => {
     const { id, email } = await addUser(service, { restaurantId, role });
     const page = openDashboard(service);
@@ -34,7 +34,7 @@ const INVALID = { status: 400, body: { fields: [{ path: '/passkey' }] } };
 const REQUIRED = { status: 403, body: { code: 'confirmation_required' } };
 
 describe('A passkey', () => {
-  it('is added, used, renamed, and removed', async ({ service, enroll, owner }) => {
+  it('can be added, used, renamed, and removed', async ({ service, enroll, owner }) => {
     const { id, page, authenticator, passkey } = await enroll();
     expect(passkey).toMatchObject({ name: 'Phone', lastUsedAt: null });
     const session = await signInWithPasskey(openDashboard(service), authenticator);
@@ -62,11 +62,7 @@ describe('A passkey', () => {
     await owner.patch('/restaurant', { secondFactorRole: null });
   });
 
-  it('does not replace the second factor of a sign-in with the password', async ({
-    service,
-    enroll,
-    owner,
-  }) => {
+  it('does not replace the second factor of a password sign-in', async ({ service, enroll, owner }) => {
     const { email, authenticator } = await enroll();
     await owner.patch('/restaurant', { secondFactorRole: 'manager' });
     expect(await openDashboard(service).signIn(email, KNOWN_PASSWORD)).toMatchObject({
@@ -79,9 +75,9 @@ describe('A passkey', () => {
     await owner.patch('/restaurant', { secondFactorRole: null });
   });
 
-  it('answers each request once, also at the same time', async ({ service, enroll }) => {
+  it('answers each request once, even concurrently', async ({ service, enroll }) => {
     const { page } = await enroll();
-    // As synchronized passkeys do, which count nothing.
+    // Like synced passkeys, which do not count.
     const authenticator = createAuthenticator({ counts: false });
     await addPasskey(page, authenticator);
     const browser = openDashboard(service);
@@ -93,7 +89,7 @@ describe('A passkey', () => {
     expect(await browser.post('/session/passkey-sign-in', { passkey })).toMatchObject(UNKNOWN);
   });
 
-  it('is used in two tabs', async ({ service, enroll }) => {
+  it('can be used in two tabs', async ({ service, enroll }) => {
     const { authenticator } = await enroll();
     const browser = openDashboard(service);
     const [first, second] = [await startSignIn(browser), await startSignIn(browser)];
@@ -127,7 +123,7 @@ describe('A passkey', () => {
     expect(await other.post('/session/passkeys', creation)).toMatchObject(INVALID);
   });
 
-  it('is refused from another site, for another one, without verification, and with another key', async ({
+  it('is rejected from or for another site, without verification, and with a different key', async ({
     service,
     enroll,
   }) => {
@@ -154,7 +150,7 @@ describe('A passkey', () => {
     expect((await signInWithPasskey(browser, authenticator)).status).toBe(201);
   });
 
-  it('that was copied is noticed by its counter', async ({ service, enroll }) => {
+  it('that was cloned is detected by its counter', async ({ service, enroll }) => {
     const { authenticator } = await enroll();
     const browser = openDashboard(service);
     const early = authenticator.use(await startSignIn(browser));
@@ -163,7 +159,7 @@ describe('A passkey', () => {
     expect(await browser.post('/session/passkey-sign-in', { passkey: early })).toMatchObject(UNKNOWN);
   });
 
-  it('confirms a session, for its own user', async ({ enroll }) => {
+  it('confirms a session of its own user', async ({ enroll }) => {
     const { page, authenticator } = await enroll();
     const other = await enroll();
     const createKey = () => page.post('/keys', { name: 'Till', scopes: [] });
@@ -179,10 +175,10 @@ describe('A passkey', () => {
     expect((await createKey()).status).toBe(201);
   });
 
-  it('is added after a recent sign-in only, once, and at most 20 times', async ({ enroll }) => {
+  it('can be added once, only after a recent sign-in, and up to 20 times', async ({ enroll }) => {
     const { page, authenticator } = await enroll();
     const setup = async () => (await page.post<PasskeyRequest>('/session/passkey-setup')).body;
-    // An authenticator that ignores the list of known passkeys.
+    // An authenticator that ignores the list of existing passkeys.
     expect((await page.post('/session/passkeys', authenticator.create(await setup()))).status).toBe(409);
     const requests = await Promise.all(Array.from({ length: 22 }, setup));
     const answers = await Promise.all(
@@ -208,7 +204,7 @@ describe('A passkey', () => {
     expect(await list(page)).toHaveLength(1);
   });
 
-  it('of a disabled user, or one with a one-time password, signs nobody in', async ({
+  it('cannot sign in a disabled user, or one with a one-time password', async ({
     service,
     enroll,
     owner,
@@ -230,7 +226,7 @@ describe('A passkey', () => {
     expect(await signInWithPasskey(openDashboard(service), authenticator)).toMatchObject(UNKNOWN);
   });
 
-  it('is guarded against guesses', async ({ service, enroll }) => {
+  it('is protected against guessing', async ({ service, enroll }) => {
     const { authenticator } = await enroll();
     const statuses: number[] = [];
     for (let count = 0; count < 12; count++) {

@@ -33,7 +33,7 @@ const it = startingTest
     return (file: Buffer) => uploadPicture(file, owner);
   })
   .extend('file', () => drawPicture().png().toBuffer())
-  /** Another process on the same database, which has cached nothing. */
+  /** Another process on the same database without cached data. */
   .extend('startAnother', ({ service, time }, { onCleanup }) => async (settings = {}) => {
     const { url, name } = service.database;
     const another = await startServiceOn(url, settings, { clock: () => time.now }, name);
@@ -46,7 +46,7 @@ const read = ({ url }: TestService, path: string, width = 320) => fetch(`${url}$
 const statusOf = async (...args: Parameters<typeof read>) => (await read(...args)).status;
 
 describe('A picture', () => {
-  it('is stored in the bucket, and served by every process as one of the database', async ({
+  it('is stored in the bucket and served by every process', async ({
     bucket,
     upload,
     file,
@@ -76,7 +76,7 @@ describe('A picture', () => {
     expect(bucket.objects.size).toBe(WIDTHS.length);
   });
 
-  it('of the database is served with a bucket, too; one of a bucket is unavailable without', async ({
+  it('from the database is served with a bucket, too; one in a bucket is unavailable without it', async ({
     bucket,
     upload,
     file,
@@ -97,7 +97,7 @@ describe('A picture', () => {
     expect(await statusOf(without, path)).toBe(200);
   });
 
-  it('is not half stored when the bucket fails, and is whole when it is uploaded again', async ({
+  it('is never partially stored if the bucket fails, and is complete after another upload', async ({
     bucket,
     upload,
     file,
@@ -125,7 +125,7 @@ describe('A picture', () => {
     expect(await statusOf(service, path)).toBe(200);
   });
 
-  it('that is cached is served while the bucket is away; others are unavailable, and so are uploads', async ({
+  it('is served from the cache during a bucket outage; others, and uploads, are unavailable', async ({
     bucket,
     upload,
     file,
@@ -142,7 +142,7 @@ describe('A picture', () => {
 });
 
 describe('Retention', () => {
-  it('removes the objects of pictures that nothing shows, and what an upload left behind', async ({
+  it('removes objects of unused pictures, and leftovers of uploads', async ({
     bucket,
     upload,
     file,
@@ -170,7 +170,7 @@ describe('Retention', () => {
     expect(await statusOf(service, shown)).toBe(200);
   });
 
-  it('leaves alone what is uploaded again while it removes', async ({
+  it('keeps pictures uploaded again during the removal', async ({
     bucket,
     upload,
     file,
@@ -184,7 +184,7 @@ describe('Retention', () => {
     const retained = service.context.retain();
     await deletions.arrived;
     expect(await statusOf(service, path)).toBe(404);
-    // The session has ended.
+    // The session has expired.
     await service.context.services.pictures.upload(restaurant.id, file);
     deletions.release();
     await retained;
@@ -197,7 +197,7 @@ describe('Retention', () => {
   });
 });
 
-it('An export contains the images, and a restaurant is deleted with its objects', async ({
+it('An export contains the images, and deleting a restaurant removes its objects', async ({
   bucket,
   upload,
   file,

@@ -28,7 +28,7 @@ const it = testWithOwnRestaurant
   );
 
 describe('A picture', () => {
-  it('of a phone is upright, without its place, in sizes that browsers keep', async ({ upload, read }) => {
+  it('from a phone is upright, without location, in cacheable sizes', async ({ upload, read }) => {
     const file = await draw(2400, 1800)
       .jpeg()
       .withExif({ IFD3: { GPSLatitude: '38/1 42/1 0/1' } })
@@ -61,10 +61,7 @@ describe('A picture', () => {
     },
   );
 
-  it('is the same when it is uploaded again, and another one in another restaurant', async ({
-    upload,
-    service,
-  }) => {
+  it('is the same when uploaded again, and separate in another restaurant', async ({ upload, service }) => {
     const file = await draw().png().toBuffer();
     const [first, second] = await Promise.all([upload(file), upload(file)]);
     expect(second.body).toEqual(first.body);
@@ -73,7 +70,7 @@ describe('A picture', () => {
     expect((await upload(file, stranger)).body.path).not.toBe(first.body.path);
   });
 
-  it('that is unknown, or has no such size, is not found', async ({ upload, read }) => {
+  it('that is unknown, or has an unknown size, responds with 404', async ({ upload, read }) => {
     const { body } = await upload(await draw().png().toBuffer());
     for (const path of [
       `${body.path}/100.webp`,
@@ -87,7 +84,7 @@ describe('A picture', () => {
     ['less than a byte', 'a'],
     ['other characters than base64', 'data:image/png;base64,AAAA'],
     ['20 million characters and one of another script', `${'A'.repeat(20_000_000)}€`],
-  ])('of %s is none', async ([, file], { owner }) => {
+  ])('of %s is rejected', async ([, file], { owner }) => {
     const answer = await owner.put('/pictures', { file });
     expect(answer).toMatchObject({
       status: 400,
@@ -119,7 +116,7 @@ describe('A picture', () => {
   });
 });
 
-/** A picture in the container of HEIC, with a compression that the service has no decoder for. */
+/** A picture in a HEIC container, with a compression that the service cannot decode. */
 async function asHeic(compression: string): Promise<Buffer> {
   const file = await draw().avif().toBuffer();
   const text = file.toString('latin1').replaceAll('avif', 'heic').replaceAll('av01', compression);
@@ -132,7 +129,7 @@ const plain = (width: number, height: number): Promise<Buffer> =>
     .toBuffer();
 
 describe('A menu item', () => {
-  it('shows an uploaded picture to guests by its path, and to partners by its address', async ({
+  it('shows an uploaded picture to guests by path, and to partners by URL', async ({
     upload,
     service,
     restaurant,
@@ -150,7 +147,7 @@ describe('A menu item', () => {
     expect(menu.items.find(({ id }) => id === _id)?.imageUrl).toBe(path);
   });
 
-  it('takes no picture of another restaurant', async ({ upload, service, restaurant, owner }) => {
+  it('cannot use a picture of another restaurant', async ({ upload, service, restaurant, owner }) => {
     const other = await addRestaurant(service);
     const stranger = await signedIn(service, { restaurantId: other.id, role: 'owner' });
     const { path } = (await upload(await draw().png().toBuffer(), stranger)).body;
@@ -159,7 +156,7 @@ describe('A menu item', () => {
     expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: '/imageUrl' }] } });
   });
 
-  it('keeps its picture, while one that nothing shows is removed after a day', async ({
+  it('keeps its picture, while an unused one is removed after a day', async ({
     upload,
     service,
     restaurant,
@@ -181,7 +178,7 @@ describe('A menu item', () => {
     const stored = async () => pictures.countDocuments({ restaurantId: restaurant.id });
     const before = await stored();
     now = new Date(now.getTime() + DAY_MS + 60_000);
-    // After a day, the owner's session has ended.
+    // After a day, the owner's session has expired.
     await service.context.services.pictures.upload(restaurant.id, uploadedAgain ?? Buffer.alloc(0));
     await service.context.retain();
     expect(await stored()).toBe(2);

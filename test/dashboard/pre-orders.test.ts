@@ -24,7 +24,7 @@ const it = orderingTest
       guest.place<Body>({ lines, ...values }, headers);
   });
 
-/** Open tomorrow only, in the branch's time zone. */
+/** Open only tomorrow in the branch's time zone. */
 function openTomorrow(timezone: string, opens: string, closes: string) {
   const tomorrow = shiftDay(dayOf(new Date(), timezone), 1);
   const openingHours: OpeningHours = {
@@ -34,8 +34,8 @@ function openTomorrow(timezone: string, opens: string, closes: string) {
   return { openingHours, at: (time: string) => momentOf(tomorrow, time, timezone).toISOString() };
 }
 
-describe('Times for pre-orders', () => {
-  it('are those of the opening hours, after what the kitchen needs, as many days ahead as the branch says', async ({
+describe('Pre-order slots', () => {
+  it("follow opening hours and preparation time, for the branch's number of days ahead", async ({
     set,
     setStatus,
     guest,
@@ -57,7 +57,7 @@ describe('Times for pre-orders', () => {
     expect(await guest.slots('type=delivery')).toEqual(slots);
   });
 
-  it('include the way of a delivery', async ({ set, guest, restaurant }) => {
+  it('include the delivery time', async ({ set, guest, restaurant }) => {
     const { openingHours, at } = openTomorrow(restaurant.harbour.timezone, '10:00', '11:00');
     const zone = { name: 'Near', postalCodes: ['D08*'], fee: 2, travelMinutes: 35 };
     await set({ openingHours, preOrderDays: 1, preparationMinutes: 25, deliveryZones: [zone] });
@@ -65,7 +65,7 @@ describe('Times for pre-orders', () => {
     expect(await guest.slots('type=delivery&postalCode=D24')).toHaveLength(3);
   });
 
-  it('begin after a delay of the kitchen', async ({ set, guest, owner, restaurant }) => {
+  it('start after a kitchen delay', async ({ set, guest, owner, restaurant }) => {
     await set({ preOrderDays: 1, preparationMinutes: 20 });
     const [before = ''] = await guest.slots();
     expect(Date.parse(before)).toBeGreaterThanOrEqual(Date.now() + 19 * MINUTE_MS);
@@ -98,7 +98,7 @@ describe('A pre-order', () => {
     expect(moved).toMatchObject({ promisedAt: at('13:00'), startsAt: at('12:35') });
   });
 
-  it('is for a time on the list only', async ({ set, setStatus, order, restaurant }) => {
+  it('requires a listed slot', async ({ set, setStatus, order, restaurant }) => {
     const { openingHours, at } = openTomorrow(restaurant.harbour.timezone, '10:00', '14:00');
     const problem = async (requestedAt: string) => {
       const { status, body } = await order<ErrorBody>({ requestedAt });
@@ -130,14 +130,14 @@ describe('A pre-order', () => {
     for (const hours of [-1, 14 * 24 + 1]) expect(await place(hours)).toMatchObject({ status: 400 });
   });
 
-  it('for the last place of a slot is one, however many guests want it at once', async ({
+  it("for a slot's last place succeeds once, however many guests want it", async ({
     set,
     guest,
     order,
     owner,
   }) => {
     await set({ preOrderDays: 1, slotCapacity: 3 });
-    // The first one may be over by the time of the order.
+    // The first slot may be past by the time of the order.
     const [, , requestedAt = '', next = ''] = await guest.slots();
     const placed = await Promise.all(
       Array.from({ length: 12 }, () => order<PlacedGuestOrder & ErrorBody>({ requestedAt })),
@@ -150,7 +150,7 @@ describe('A pre-order', () => {
         [{ path: '/requestedAt', message: 'is full: choose another time' }],
       ]);
     expect(await guest.slots()).not.toContain(requestedAt);
-    // A cancelled order leaves its place, and so does one that is promised for another time.
+    // A cancelled order frees its place, and so does one promised for another time.
     const [one, other] = placed.filter(({ status }) => status === 201);
     await owner.post(`/orders/${one?.body.order.number}/status`, { status: 'cancelled' });
     await expect.poll(() => guest.slots()).toContain(requestedAt);
@@ -160,7 +160,7 @@ describe('A pre-order', () => {
     await expect.poll(async () => (await order({ requestedAt })).status).toBe(201);
   });
 
-  it('that is sent several times takes one place, and one use of its promotion', async ({
+  it('that is sent several times uses one place and one promotion', async ({
     set,
     guest,
     order,
@@ -192,7 +192,7 @@ describe('A pre-order', () => {
     expect((await order({ requestedAt })).status).toBe(400);
   });
 
-  it('whose process died before it was placed gives its place back', async ({
+  it('whose process died before the placement frees its place', async ({
     set,
     guest,
     order,
@@ -214,7 +214,7 @@ describe('A pre-order', () => {
     await slots.updateOne({ restaurantId: restaurant.id }, { $set: reserve('ord_lost', 11) });
     expect(await guest.slots()).toContain(requestedAt);
     expect((await order({ requestedAt })).status).toBe(201);
-    // That of an order that was placed, and whose process died before its effects, is kept.
+    // A placed order whose process died before its effects keeps its place.
     const [kept] = await slots.find({ restaurantId: restaurant.id }).toArray();
     await slots.updateOne(
       { restaurantId: restaurant.id },
@@ -223,7 +223,7 @@ describe('A pre-order', () => {
     expect((await order({ requestedAt })).status).toBe(400);
   });
 
-  it('whose process died is placed with the reserved place when the guest sends it again', async ({
+  it('whose process died gets the reserved place when the guest retries', async ({
     set,
     guest,
     order,

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { getPrinter, printingTest as it, listPrints, untilQueued } from '../helpers/printers.ts';
 
-describe('A confirmation that gets lost', () => {
-  it('of a Star printer prints nothing twice, whatever is sent again', async ({
+describe('A lost confirmation', () => {
+  it('of a Star printer causes no duplicate prints, whatever is retried', async ({
     pass,
     openStar,
     confirm,
@@ -16,7 +16,7 @@ describe('A confirmation that gets lost', () => {
     expect(offers.map(({ jobReady }) => jobReady)).toEqual([true, true, true]);
     const [offer = { jobReady: false }] = offers;
     device.print(await device.download(offer));
-    // The printer downloads again only if it could not read the first one.
+    // The printer downloads again only if it could not read the first response.
     expect((await device.download(offer)).status).toBe(200);
     for (let polls = 0; polls < 40; polls += 1) {
       pass(5);
@@ -25,7 +25,7 @@ describe('A confirmation that gets lost', () => {
     expect((await device.download(offer)).status).toBe(404);
     expect(await listPrints(manager, id)).toMatchObject([{ status: 'unconfirmed' }]);
     expect(await getPrinter(staff, id)).toMatchObject({ waiting: 0, unprinted: 1 });
-    // The confirmation comes late.
+    // The confirmation arrives late.
     await device.confirm(offer.jobToken);
     await device.confirm(offer.jobToken);
     expect(await listPrints(manager, id)).toMatchObject([{ status: 'printed' }]);
@@ -33,7 +33,7 @@ describe('A confirmation that gets lost', () => {
     expect(device.papers).toHaveLength(1);
   });
 
-  it('of an Epson printer prints nothing twice, whatever is sent again', async ({
+  it('of an Epson printer causes no duplicate prints, whatever is retried', async ({
     pass,
     openEpson,
     confirm,
@@ -55,7 +55,7 @@ describe('A confirmation that gets lost', () => {
     expect(await listPrints(manager, id)).toMatchObject([{ status: 'printed' }]);
   });
 
-  it('holds up the next print for a minute and a half', async ({ pass, openStar, confirm, manager }) => {
+  it('delays the next print by a minute and a half', async ({ pass, openStar, confirm, manager }) => {
     const { id, device } = await openStar();
     await confirm();
     await confirm();
@@ -72,7 +72,13 @@ describe('A confirmation that gets lost', () => {
 });
 
 describe('A printer that fails', () => {
-  it('prints again when it has paper, and marks it', async ({ pass, openStar, confirm, manager, staff }) => {
+  it('prints again once it has paper, and marks the print', async ({
+    pass,
+    openStar,
+    confirm,
+    manager,
+    staff,
+  }) => {
     const { id, device } = await openStar();
     await confirm();
     await untilQueued(manager, id);
@@ -86,7 +92,7 @@ describe('A printer that fails', () => {
     expect(await listPrints(manager, id)).toMatchObject([{ status: 'printed' }]);
   });
 
-  it('is not asked again what it does not understand', async ({ openStar, confirm, manager }) => {
+  it('is not sent unsupported prints again', async ({ openStar, confirm, manager }) => {
     const { id, device } = await openStar();
     await confirm();
     await untilQueued(manager, id);
@@ -97,7 +103,7 @@ describe('A printer that fails', () => {
     expect((await device.poll()).jobReady).toBe(false);
   });
 
-  it('retries with Epson by the code of the problem', async ({ pass, openEpson, confirm, manager }) => {
+  it('retries with Epson according to the error code', async ({ pass, openEpson, confirm, manager }) => {
     const { id, device } = await openEpson();
     const statusAfter = async (code: string) => {
       const { _id: orderId } = await confirm();
@@ -114,7 +120,7 @@ describe('A printer that fails', () => {
     expect((await device.work())?.text?.lines.join('\n')).toContain('REPEATED');
   });
 
-  it('gives up after some attempts', async ({ pass, openEpson, confirm, manager }) => {
+  it('gives up after several attempts', async ({ pass, openEpson, confirm, manager }) => {
     const { id, device } = await openEpson();
     await confirm();
     await untilQueued(manager, id);
@@ -128,7 +134,7 @@ describe('A printer that fails', () => {
 });
 
 describe('A printer that is off', () => {
-  it('is shown as offline after two minutes, and its prints as waiting', async ({
+  it('is shown as offline after two minutes, with its prints waiting', async ({
     pass,
     openStar,
     confirm,
@@ -154,7 +160,7 @@ describe('A printer that is off', () => {
     expect(await getPrinter(staff, id)).toMatchObject({ waiting: 0, unprinted: 1 });
   });
 
-  it('does not print orders that were cancelled meanwhile', async ({ openStar, confirm, client, staff }) => {
+  it('does not print orders cancelled meanwhile', async ({ openStar, confirm, client, staff }) => {
     const { id, device } = await openStar();
     const { _id } = await confirm();
     await untilQueued(staff, id);
@@ -165,7 +171,7 @@ describe('A printer that is off', () => {
 });
 
 describe('A pre-order', () => {
-  it('is printed when it is time to start, also when that changes', async ({
+  it('is printed when it is time to start, even if that changes', async ({
     service,
     pass,
     openStar,

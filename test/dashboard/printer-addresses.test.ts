@@ -5,8 +5,8 @@ import { signedIn } from '../helpers/dashboard.ts';
 import { addPrinter, getPrinter, printingTest as it, listPrints, untilQueued } from '../helpers/printers.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
 
-describe('Addresses', () => {
-  it('are shown once, stored as a hash, and end with the printer', async ({ service, add, manager }) => {
+describe('Printer URLs', () => {
+  it('are shown once, stored as a hash, and removed with the printer', async ({ service, add, manager }) => {
     const { id, address, shown } = await add();
     const token = shown.slice(shown.lastIndexOf('/') + 1);
     const stored = JSON.stringify(await service.context.collections.printers.findOne({ _id: id }));
@@ -19,7 +19,7 @@ describe('Addresses', () => {
     expect(await service.context.collections.prints.countDocuments({ printerId: id })).toBe(0);
   });
 
-  it('reach only the printer’s own prints', async ({
+  it('give access only to the printer’s own prints', async ({
     service,
     add,
     openStar,
@@ -44,19 +44,14 @@ describe('Addresses', () => {
       await stranger.confirm(offer.jobToken);
     }
     expect(await listPrints(manager, id)).toMatchObject([{ status: 'waiting' }]);
-    // Two printers with one address.
+    // Two printers with the same URL.
     const twin = createStarPrinter(address, { mac: '00:11:62:dd:ee:ff' });
     expect((await device.download(offer)).status).toBe(200);
     expect((await twin.poll()).jobReady).toBe(false);
     expect((await twin.download(offer)).status).toBe(404);
   });
 
-  it('give no print to a person or a scanner who opens them', async ({
-    openStar,
-    openEpson,
-    confirm,
-    manager,
-  }) => {
+  it('give no prints to people or scanners', async ({ openStar, openEpson, confirm, manager }) => {
     const [star, epson] = [await openStar(), await openEpson()];
     await confirm();
     await untilQueued(manager, star.id);
@@ -71,7 +66,7 @@ describe('Addresses', () => {
     }
   });
 
-  it('accept no more than a printer sends', async ({ openStar, openEpson }) => {
+  it('limit the size of requests', async ({ openStar, openEpson }) => {
     for (const { address } of [await openStar(), await openEpson()]) {
       expect((await fetch(address, { method: 'POST', body: 'x'.repeat(70_000) })).status).toBe(413);
       for (const body of [
@@ -91,7 +86,7 @@ describe('Addresses', () => {
     }
   });
 
-  it('work with printers that name no print, or know other commands', async ({
+  it('work with printers that name no print, or use other command sets', async ({
     openStar,
     confirm,
     manager,
@@ -107,7 +102,7 @@ describe('Addresses', () => {
     expect(await listPrints(manager, id)).toMatchObject([{ status: 'printed' }]);
   });
 
-  it('are not in the log', async ({ startService }) => {
+  it('are not logged', async ({ startService }) => {
     const lines: string[] = [];
     const service = await startService({ log: pino({}, { write: (line: string) => void lines.push(line) }) });
     const restaurant = await addRestaurant(service);

@@ -3,7 +3,7 @@ import type { DashboardOrder, UpdateOrderRequest } from '../../generated/dashboa
 import { printingTest as it, MAKES, untilQueued } from '../helpers/printers.ts';
 
 it.for(MAKES)(
-  'A printer with %s prints what changes of a confirmed order: what is added, and what is void',
+  'A printer with %s prints added and voided items of a confirmed order',
   async (protocol, { open, manager, restaurant }) => {
     const soup = await restaurant.addItem({ title: 'Soup' });
     const tea = await restaurant.addItem({ title: 'Tea' });
@@ -20,7 +20,7 @@ it.for(MAKES)(
     const change = (body: UpdateOrderRequest) => manager.post(`/orders/${order.id}/changes`, body);
     const lineId = order.lines[0]?.id ?? '';
     const fewer = [{ lineId, quantity: 1 }];
-    // The ticket of the confirmation shows it.
+    // The confirmation's ticket already includes it.
     await change({ notes: 'Birthday', add: [{ menuItemId: tea._id, quantity: 1 }] });
     await manager.post(`/orders/${order.id}/status`, { status: 'confirmed' });
     await untilQueued(manager, id);
@@ -43,7 +43,7 @@ it.for(MAKES)(
       ]),
     );
     expect(printed.join('\n')).not.toMatch(/Birthday|€/);
-    // Of a table alone, the kitchen needs no ticket.
+    // The kitchen needs no ticket for a changed table.
     await change({ table: '8' });
     await change({ lines: [{ lineId, quantity: 2 }] });
     await untilQueued(manager, id, 3);

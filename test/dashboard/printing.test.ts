@@ -7,7 +7,7 @@ import type { Printed } from '../fakes/printers.ts';
 import { printingTest as it, listPrints, MAKES, untilQueued } from '../helpers/printers.ts';
 import { lineOf } from '../helpers/restaurant.ts';
 
-/** The width of a picture, and the share of its dots that are black. */
+/** A picture's width, and its share of black dots. */
 async function measurePicture({ png, bits }: Printed = { cuts: 0, buzzes: 0, drawerPulses: 0 }) {
   if (bits) {
     expect(bits.data).toHaveLength((bits.width / 8) * bits.height);
@@ -35,7 +35,7 @@ const countBits = (bytes: Uint8Array): number =>
   bytes.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
 
 describe.for(MAKES)('A printer with %s', protocol => {
-  it('prints a kitchen ticket when an order is confirmed, once', async ({ open, confirm, manager }) => {
+  it('prints a kitchen ticket once when an order is confirmed', async ({ open, confirm, manager }) => {
     const { id, device } = await open(protocol, { buzzer: true });
     expect(await device.work()).toBe(undefined);
     const { number } = await confirm({
@@ -89,11 +89,7 @@ describe.for(MAKES)('A printer with %s', protocol => {
     expect(text).toMatch(/Includes 10\.00% VAT on €25\.00 +€2\.27/);
   });
 
-  it('prints the code of a voucher that refunded the order on its receipt', async ({
-    open,
-    manager,
-    restaurant,
-  }) => {
+  it('prints the code of a refund voucher on the receipt', async ({ open, manager, restaurant }) => {
     const { id, device } = await open(protocol, { content: 'receipt' });
     const { _id } = await restaurant.addOrder({ paymentStatus: 'paid', paymentProviderId: 'cash' });
     const refund = { amount: 5, source: 'voucher' };
@@ -105,7 +101,7 @@ describe.for(MAKES)('A printer with %s', protocol => {
     expect(large.join('\n')).toContain(body.refundVouchers?.[0]?.code);
   });
 
-  it('prints an order that a payment confirms, and nothing when a confirmed one is paid', async ({
+  it('prints an order confirmed by a payment, and nothing when a confirmed one is paid', async ({
     open,
     confirm,
     manager,
@@ -126,7 +122,7 @@ describe.for(MAKES)('A printer with %s', protocol => {
     expect(await listPrints(manager, id)).toHaveLength(2);
   });
 
-  it('prints the ticket of a pre-order when the kitchen starts with it, and the receipt at once', async ({
+  it("prints a pre-order's ticket when the kitchen starts with it, and its receipt immediately", async ({
     open,
     confirm,
     manager,
@@ -150,7 +146,7 @@ describe.for(MAKES)('A printer with %s', protocol => {
     expect(await isPrinted(first)).toBe(false);
     pass(11 * 60);
     expect(await isPrinted(first)).toBe(true);
-    // Staff promise an earlier time, and start with an order before its time.
+    // Staff promise an earlier time, and start an order early.
     expect(await isPrinted(second)).toBe(false);
     const path = `/orders/${second.number}/promised-time`;
     await manager.put(path, { promisedAt: inHours(0.25).toISOString() });
@@ -162,7 +158,7 @@ describe.for(MAKES)('A printer with %s', protocol => {
     expect(await listPrints(manager, kitchen.id)).toHaveLength(3);
   });
 
-  it('prints Arabic as a picture', async ({ open, confirm, manager }) => {
+  it('prints Arabic as an image', async ({ open, confirm, manager }) => {
     const { id, device } = await open(protocol, { language: 'ar' });
     await confirm({ lines: [lineOf({ title: 'برجر لحم', specialRequest: '\u200f' })] });
     await untilQueued(manager, id);
@@ -171,7 +167,7 @@ describe.for(MAKES)('A printer with %s', protocol => {
     expect(printed?.cuts).toBe(1);
     const { width, share } = await measurePicture(printed);
     expect(width).toBe(protocol === 'star_cloudprnt' ? 576 : 512);
-    // Text, and not a blank or black paper.
+    // Text rather than blank or black paper.
     expect(share).toBeGreaterThan(0.01);
     expect(share).toBeLessThan(0.2);
   });
@@ -180,18 +176,18 @@ describe.for(MAKES)('A printer with %s', protocol => {
     ['Chinese', '一'],
     ['Japanese', 'ー'],
     ['Korean', 'ㅡ'],
-  ] as const)('prints %s as a picture of its characters', async ([, stroke], { open, confirm, manager }) => {
+  ] as const)('prints %s as an image of its characters', async ([, stroke], { open, confirm, manager }) => {
     const { id, device } = await open(protocol);
     await confirm({ lines: [lineOf({ title: stroke.repeat(10) })] });
     await untilQueued(manager, id);
     const printed = await device.work();
     expect(printed?.text).toBe(undefined);
-    // Each is one horizontal stroke. Boxes for missing characters have at least two.
+    // Each is one horizontal stroke. Placeholder boxes have at least two.
     const strokes = (await readRows(printed)).map(share => share > 0.4 && share < 0.95);
     expect(strokes.filter((isStroke, row) => isStroke && !strokes[row - 1])).toHaveLength(1);
   });
 
-  it('prints each copy once, and copies that people ask for', async ({ open, confirm, manager, staff }) => {
+  it('prints each copy once, including requested copies', async ({ open, confirm, manager, staff }) => {
     const { id, device } = await open(protocol, { copies: 2 });
     const { _id: orderId } = await confirm();
     await untilQueued(manager, id, 2);
@@ -207,8 +203,8 @@ describe.for(MAKES)('A printer with %s', protocol => {
   });
 });
 
-describe('What is printed', () => {
-  it('depends on the type of the order, and on the categories of its lines', async ({
+describe('A print', () => {
+  it("depends on the order's type and its lines' categories", async ({
     add,
     openStar,
     restaurant,
@@ -237,7 +233,7 @@ describe('What is printed', () => {
     expect(await listPrints(manager, byHand.id)).toEqual([]);
   });
 
-  it('names no guest who was erased meanwhile', async ({ service, restaurant, openStar, manager }) => {
+  it('omits a guest who was erased meanwhile', async ({ service, restaurant, openStar, manager }) => {
     const { id, device } = await openStar();
     const item = await restaurant.addItem();
     const customer = { name: 'Marta Reis', email: 'marta@example.com' };

@@ -12,7 +12,7 @@ import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 
 const MINUTE = 60_000;
-/** From now, in full five minutes. */
+/** From now, rounded to five minutes. */
 const inMinutes = (minutes: number) =>
   new Date(Math.ceil((Date.now() + minutes * MINUTE) / (5 * MINUTE)) * 5 * MINUTE).toISOString();
 const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
@@ -30,7 +30,7 @@ const it = testWithOwnRestaurant
   });
 
 describe('A promised time', () => {
-  it('is that of the branch, its delay, and the way to the guest', async ({
+  it('includes preparation, delay, and delivery time', async ({
     owner,
     staff,
     path,
@@ -42,7 +42,7 @@ describe('A promised time', () => {
     const zone = { name: 'Dublin 8', postalCodes: ['D08*'], fee: 2, travelMinutes: 20 };
     await owner.patch(path, { preparationMinutes: 25, deliveryZones: [zone] });
     const near = { type: 'delivery', deliveryAddress: '27 Mill Lane', postalCode: 'D08' };
-    // The next five minutes may begin in between.
+    // The next five minutes may start in between.
     const isIn = (minutes: number) =>
       expect.stringMatching(new RegExp(`${inMinutes(minutes)}|${inMinutes(minutes + 0.2)}`));
     expect((await place()).order.promisedAt).toEqual(isIn(25));
@@ -63,7 +63,7 @@ describe('A promised time', () => {
     expect((await staff.put<DashboardBranch>(`${path}/delay`, { minutes: 121 })).status).toBe(400);
   });
 
-  it('of a busy branch ends by itself', async ({ staff, path, service, restaurant, guest }) => {
+  it('loses its delay automatically', async ({ staff, path, service, restaurant, guest }) => {
     await staff.put(`${path}/delay`, { minutes: 15 });
     const until = new Date(Date.now() - 1_000);
     const { branches } = service.context.collections;
@@ -75,7 +75,13 @@ describe('A promised time', () => {
     expect((await guest.menu()).body.branch.delayMinutes).toBe(0);
   });
 
-  it('is changed by staff, seen by the guest, and logged', async ({ owner, staff, path, place, guest }) => {
+  it('can be changed by staff, is shown to the guest, and is logged', async ({
+    owner,
+    staff,
+    path,
+    place,
+    guest,
+  }) => {
     await owner.patch(path, { preparationMinutes: 25 });
     const { order, token } = await place();
     const change = <Body = OrderWithTimeline>(promisedAt: string, replaces?: string | null) =>
@@ -107,7 +113,7 @@ describe('A promised time', () => {
         body: { fields: [{ path: '/promisedAt' }] },
       });
     }
-    // The same time again changes nothing.
+    // The same time again is a no-op.
     expect((await change<DashboardOrder>(next)).body.updatedAt).toBe(changed.updatedAt);
     await staff.post(`/orders/${order.number}/status`, { status: 'completed' });
     expect((await change<ErrorBody>(later(60))).status).toBe(409);

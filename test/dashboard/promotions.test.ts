@@ -58,13 +58,7 @@ const problemOf = ({ status, body }: TypedAnswer<ErrorBody>) => [
 ];
 
 describe('A promotion', () => {
-  it('with a code takes its share off an order, and the VAT with it', async ({
-    add,
-    order,
-    check,
-    manager,
-    guest,
-  }) => {
+  it('with a code reduces the order and its VAT', async ({ add, order, check, manager, guest }) => {
     const promotion = await add({ minimumOrder: 20 });
     expect(promotion).toMatchObject({
       ...{ code: 'WELCOME10', percentage: '10.00', amount: null, minimumOrder: '20.00', active: true },
@@ -96,7 +90,7 @@ describe('A promotion', () => {
     expect((await check('nothing')).status).toBe(404);
   });
 
-  it('that is automatic applies by itself, the one that saves most', async ({
+  it('that is automatic applies by itself, choosing the one that saves most', async ({
     add,
     order,
     guest,
@@ -110,7 +104,7 @@ describe('A promotion', () => {
     expect(menu.body.promotions).toMatchObject([{ name: 'Two off', kind: 'amount', amount: '2.00' }]);
     expect((await order()).body.order).toMatchObject({ discount: '2.00', promotionName: 'Two off' });
     await add();
-    // 10 % of 12.50 is less than 2.00, of 25.00 it is more.
+    // 10% of 12.50 is less than 2.00; of 25.00, it is more.
     const withCode = { promotionCode: 'WELCOME10' };
     expect((await order(withCode, 1)).body.order).toMatchObject({ discount: '2.00' });
     expect((await order(withCode)).body.order).toMatchObject({ discount: '2.50' });
@@ -144,7 +138,7 @@ describe('A promotion', () => {
     ]);
   });
 
-  it('applies in its time, at branches of its currency, and while it is active', async ({
+  it('applies during its time, at branches of its currency, and while active', async ({
     add,
     check,
     change,
@@ -169,7 +163,7 @@ describe('A promotion', () => {
     }
   });
 
-  it('is checked as a whole, and its code is taken once per currency', async ({ add, manager, change }) => {
+  it('is validated as a whole, and its code is unique per currency', async ({ add, manager, change }) => {
     const reject = async (values: object) => {
       const { status, body } = await manager.post<ErrorBody>('/promotions', { ...CODE, ...values });
       return [status, body.fields?.map(({ path }) => path)];
@@ -199,7 +193,7 @@ describe('A promotion', () => {
     expect(late).toMatchObject({ status: 409, body: { conflicts: [{ path: '/amount', current: '3.00' }] } });
   });
 
-  it('can be deleted, which frees its code, and orders keep what they got', async ({
+  it('can be deleted, which frees its code, and orders keep their discount', async ({
     add,
     order,
     manager,
@@ -216,7 +210,7 @@ describe('A promotion', () => {
     expect(body.order.promotionName).toBe('Welcome');
   });
 
-  it('is for callers who manage all branches', async ({ service, restaurant }) => {
+  it('requires access to all branches', async ({ service, restaurant }) => {
     const branches = [restaurant.harbour._id];
     const limited = await signedIn(service, { restaurantId: restaurant.id, role: 'manager', branches });
     expect((await limited.post('/promotions', CODE)).status).toBe(403);
@@ -225,7 +219,7 @@ describe('A promotion', () => {
 });
 
 describe('A limited promotion', () => {
-  it('is used as often as it may be, however many guests order at once', async ({
+  it('is never used more often than its limit, even by concurrent orders', async ({
     add,
     order,
     manager,
@@ -241,10 +235,10 @@ describe('A limited promotion', () => {
     expect(await read()).toMatchObject({ limit: 3, uses: 3 });
     expect((await check('WELCOME10')).status).toBe(409);
     const { promotionUses } = service.context.collections;
-    // Once the orders' effects have run, nothing is reserved any more.
+    // Once the orders' effects have run, no reservations are left.
     await expect.poll(() => promotionUses.countDocuments({ reservedAt: { $exists: true } })).toBe(0);
 
-    // A cancelled order gives its use back, once.
+    // A cancelled order frees its use, once.
     const [first] = placed.filter(({ status }) => status === 201);
     const cancel = () =>
       manager.post(`/orders/${first?.body.order.number}/status`, { status: 'cancelled', reason: 'Test' });
@@ -255,14 +249,14 @@ describe('A limited promotion', () => {
     expect(again.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
   });
 
-  it('that is automatic and used up applies to nobody else', async ({ add, order }) => {
+  it('that is automatic no longer applies once used up', async ({ add, order }) => {
     await add({ ...AUTOMATIC, code: null, percentage: null, limit: 1 });
     const placed = await Promise.all(Array.from({ length: 4 }, () => order()));
     expect(placed.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(placed.filter(({ body }) => body.order.discount === '2.00')).toHaveLength(1);
   });
 
-  it('can be used once by a guest, told apart by email address or phone number', async ({ add, order }) => {
+  it('can be used once per guest, identified by email address or phone number', async ({ add, order }) => {
     await add({ oncePerGuest: true });
     const as = (customer: object) =>
       order({ promotionCode: 'WELCOME10', customer: { name: 'Ana', ...customer } });
@@ -279,13 +273,7 @@ describe('A limited promotion', () => {
     expect((await as({ email: 'ben@example.com' })).status).toBe(201);
   });
 
-  it('forgets a guest who is erased, and keeps the use', async ({
-    add,
-    order,
-    manager,
-    service,
-    restaurant,
-  }) => {
+  it('forgets an erased guest, but keeps the use', async ({ add, order, manager, service, restaurant }) => {
     const { id } = await add({ limit: 5, oncePerGuest: true });
     const customer = { name: 'Ana', email: 'ana@example.com', phone: '+353 1 555 0142' };
     const { body } = await order({ promotionCode: 'WELCOME10', customer });
@@ -299,7 +287,7 @@ describe('A limited promotion', () => {
       .toMatchObject([{ _id: `${id}:0`, counts: true }]);
   });
 
-  it('gives a use back whose order was never placed', async ({ add, order, service, restaurant }) => {
+  it('frees a use whose order was never placed', async ({ add, order, service, restaurant }) => {
     const { id } = await add({ limit: 1, oncePerGuest: true });
     const { promotionUses } = service.context.collections;
     const lost = { restaurantId: restaurant.id, promotionId: id, orderId: 'ord_lost' };
@@ -307,7 +295,7 @@ describe('A limited promotion', () => {
     await promotionUses.insertOne({ _id: `${id}:0`, ...lost, counts: true, reservedAt });
     const values = { promotionCode: 'WELCOME10', customer: { name: 'Ana', email: 'ana@example.com' } };
     expect((await order(values)).status).toBe(201);
-    // That of an order that was placed, and whose process died before its effects, is kept.
+    // A placed order whose process died before its effects keeps its use.
     await promotionUses.updateMany({ promotionId: id }, { $set: { reservedAt } });
     const other = { ...values, customer: { name: 'Ben', email: 'ben@example.com' } };
     expect((await order(other)).status).toBe(400);
@@ -351,5 +339,5 @@ describe('A limited promotion', () => {
 
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 const everyDay = DAYS.map(day => ({ day, opens: '00:00', closes: '00:00' }));
-/** On the third day from now, which is tomorrow nowhere. */
+/** On the third day from now, which is not tomorrow in any time zone. */
 const in3Days = () => [everyDay[(new Date().getUTCDay() + 3) % 7]];

@@ -23,7 +23,7 @@ import type { Settings } from '../helpers/service.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 
 const MINUTE_MS = 60_000;
-/** A name of an internal host. */
+/** The name of an internal host. */
 const INTERNAL = 'internal.example.com';
 
 const it = test
@@ -37,7 +37,7 @@ const it = test
       resolve: async (host: string) => [{ address: host === INTERNAL ? '10.0.0.1' : '127.0.0.1', family: 4 }],
     },
   }))
-  // No worker sends anything but the test.
+  // Only the test sends notifications.
   .extend('settings', { scope: 'file' }, (): Settings => ({ mailFrom: 'orders@example.com', roles: ['api'] }))
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('pushServer', async ({}, { onCleanup }) => {
@@ -45,7 +45,7 @@ const it = test
     onCleanup(() => server.stop());
     return server;
   })
-  /** Sends all that is due now. */
+  /** Sends everything that is due now. */
   .extend('send', ({ service }) => async () => {
     await drainBackground(service);
     await service.context.due.pushes.workDue();
@@ -82,7 +82,7 @@ const subscribeStaff = (page: Dashboard, browser: Browser, branchId: string) =>
   page.put<PushSettings>('/push/subscription', { ...browser.subscription, branchId });
 
 describe('A guest', () => {
-  it('is notified once when the order is ready, and nobody else is', async ({
+  it('is the only one notified when the order is ready, once', async ({
     service,
     manager,
     pushServer,
@@ -114,7 +114,7 @@ describe('A guest', () => {
     });
   });
 
-  it('is notified of a cancellation in the language of the page, which replaces what came before', async ({
+  it("is notified of a cancellation in the page's language, replacing earlier notifications", async ({
     manager,
     pushServer,
     place,
@@ -135,7 +135,7 @@ describe('A guest', () => {
     expect(pushServer.requestsFor(browser)).toHaveLength(2);
   });
 
-  it('subscribes again without a second notification', async ({
+  it('can subscribe again without a second notification', async ({
     manager,
     pushServer,
     place,
@@ -151,7 +151,7 @@ describe('A guest', () => {
     expect(pushServer.received).toHaveLength(1);
   });
 
-  it('has at most five browsers per order, of which the oldest goes first', async ({
+  it('can subscribe five browsers per order; more replace the oldest', async ({
     manager,
     pushServer,
     place,
@@ -190,7 +190,7 @@ describe('A guest', () => {
     expect(pushServer.received).toEqual([]);
   });
 
-  it('cannot subscribe once the order is over, and what there was is removed soon after', async ({
+  it('cannot subscribe once the order is finished, and subscriptions are removed soon after', async ({
     service,
     manager,
     pushServer,
@@ -208,7 +208,7 @@ describe('A guest', () => {
     expect(await subscribe(order, pushServer.newBrowser())).toMatchObject({ status: 409 });
   });
 
-  it('is forgotten with an erasure', async ({ service, manager, pushServer, place, subscribe, send }) => {
+  it('is unsubscribed by an erasure', async ({ service, manager, pushServer, place, subscribe, send }) => {
     const customer = { name: 'Niamh', email: `${crypto.randomUUID()}@example.com` };
     const order = await place({ customer });
     const browser = pushServer.newBrowser();
@@ -231,7 +231,7 @@ describe('A guest', () => {
 });
 
 describe('Staff', () => {
-  it('are notified of new orders of their branch, but not of those at the counter', async ({
+  it("are notified of their branch's new orders, except those from the counter", async ({
     service,
     restaurant,
     restaurantId,
@@ -261,7 +261,7 @@ describe('Staff', () => {
     const { _id: menuItemId } = await restaurant.addItem();
     const atCounter = { branchId: harbour._id, type: 'pickup', lines: [{ menuItemId, quantity: 1 }] };
     await manager.post('/orders', { ...atCounter, channel: 'counter' });
-    // Whoever takes an order by phone knows of it.
+    // Whoever takes an order by phone already knows it.
     await first.post<DashboardOrder>('/orders', { ...atCounter, channel: 'phone' });
     await send();
     expect(pushServer.notificationsFor(here)).toMatchObject([{ kind: 'new_order', number }]);
@@ -288,7 +288,7 @@ describe('Staff', () => {
     expect(pushServer.received).toHaveLength(1);
   });
 
-  it('are notified no longer after signing out, and the browser is forgotten', async ({
+  it('are no longer notified after signing out, and the browser is removed', async ({
     service,
     restaurantId,
     harbourId,
@@ -306,7 +306,7 @@ describe('Staff', () => {
     expect((await first?.request('DELETE', '/session'))?.status).toBe(204);
     expect((await second?.request('DELETE', '/push/subscription'))?.status).toBe(204);
     expect(await pushSubscriptions.countDocuments({ restaurantId, subjectId: harbourId })).toBe(before - 2);
-    // A process died before it removed the last.
+    // As if a process died before removing the last one.
     const { user } = third?.session() ?? {};
     await service.context.collections.sessions.deleteMany({ userId: user?.id ?? '' });
     await place();
@@ -315,7 +315,7 @@ describe('Staff', () => {
     expect(await pushSubscriptions.countDocuments({ 'staff.userId': user?.id ?? '' })).toBe(0);
   });
 
-  it('are notified no longer without the branch, while disabled, and after an idle session', async ({
+  it('are not notified without branch access, while disabled, or after an idle session', async ({
     service,
     owner,
     restaurant,
@@ -351,7 +351,7 @@ describe('Staff', () => {
       expect(await pushSubscriptions.countDocuments({ 'staff.userId': idOf(page) })).toBe(0);
   });
 
-  it('in test mode hear of no live orders, and again when they leave it', async ({
+  it('in test mode are not notified of live orders until they leave it', async ({
     service,
     restaurantId,
     harbourId,
@@ -367,7 +367,7 @@ describe('Staff', () => {
     await place();
     await send();
     expect(pushServer.received).toEqual([]);
-    // Those of test mode replace the live ones, which start again as the board does it.
+    // Test-mode subscriptions replace live ones, which the board renews afterwards.
     const sandbox = await page.get<DashboardBranchList>('/branches');
     expect(await page.get('/push')).toMatchObject({ body: { branchId: null } });
     const [branch] = sandbox.body.data;
@@ -382,7 +382,7 @@ describe('Staff', () => {
 });
 
 describe('A push service', () => {
-  it('that knows the subscription no longer ends it', async ({
+  it('that reports a subscription as gone ends it', async ({
     service,
     manager,
     pushServer,
@@ -403,7 +403,7 @@ describe('A push service', () => {
     }
   });
 
-  it('that fails is asked again with growing pauses, and no longer than ten minutes', async ({
+  it('that fails is retried with growing delays for up to ten minutes', async ({
     manager,
     pushServer,
     place,
@@ -435,7 +435,7 @@ describe('A push service', () => {
     expect(pushServer.requestsFor(browser)).toHaveLength(3);
   });
 
-  it('that rejects a notification, or redirects it, is asked once', async ({
+  it('that rejects or redirects a notification is not retried', async ({
     manager,
     pushServer,
     place,
@@ -456,7 +456,7 @@ describe('A push service', () => {
     }
   });
 
-  it('gets a notification again whose record was lost in a crash, which replaces the first', async ({
+  it('gets a notification again if a crash lost its record, replacing the first', async ({
     service,
     manager,
     pushServer,
@@ -471,7 +471,7 @@ describe('A push service', () => {
     await subscribe(order, browser);
     await toStatus(manager, order, 'ready');
     await send();
-    // As the process left it that died.
+    // As left by the dead process.
     const { pushes } = service.context.collections;
     const leasedUntil = new Date(time.now.getTime() + MINUTE_MS);
     await pushes.updateOne({ number: order.number, kind: 'order_ready' }, { $set: { dueAt: leasedUntil } });
@@ -485,7 +485,7 @@ describe('A push service', () => {
     expect(notifications).toEqual([notifications[0], notifications[0]]);
   });
 
-  it('is asked once for a change whose effects run again', async ({
+  it('gets one notification for a change whose effects run again', async ({
     service,
     manager,
     pushServer,
@@ -518,7 +518,7 @@ describe('A push service', () => {
     expect(pushServer.requestsFor(browser)).toHaveLength(1);
   });
 
-  it('at an address that is not public is refused', async ({
+  it('at a private address is rejected', async ({
     service,
     manager,
     harbourId,
@@ -543,7 +543,7 @@ describe('A push service', () => {
       expect(await subscribe(order, browser)).toMatchObject(refused);
       expect(await subscribeStaff(manager, browser, harbourId)).toMatchObject(refused);
     }
-    // Its name says nothing. Its address is known when it is asked.
+    // The name looks public; its address is checked on connection.
     const { status, body } = await subscribe(order, createBrowser(`https://${INTERNAL}`));
     expect(status).toBe(200);
     await toStatus(manager, order, 'ready');
@@ -551,7 +551,7 @@ describe('A push service', () => {
     expect(await service.context.collections.pushSubscriptions.findOne({ _id: body.id })).toBe(null);
   });
 
-  it('is no secret that a log or an export tells', async ({
+  it('never appears in logs or exports', async ({
     service,
     manager,
     restaurantId,
@@ -585,7 +585,7 @@ describe('A push service', () => {
         for (const text of [log, ...copies]) expect(text).not.toContain(secret);
   });
 
-  it('gets nothing with keys that are none', async ({ pushServer, place, subscribe }) => {
+  it('gets nothing with invalid keys', async ({ pushServer, place, subscribe }) => {
     const order = await place();
     const browser = pushServer.newBrowser();
     const { keys } = browser.subscription;
@@ -597,7 +597,7 @@ describe('A push service', () => {
   });
 });
 
-/** The claims of an `Authorization` header. Throws if another key signed them. */
+/** The claims of an `Authorization` header. Throws if signed with another key. */
 function readVapid(header = '', publicKey: string): object {
   const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(header) ?? [];
   expect(key).toBe(publicKey);

@@ -7,7 +7,7 @@ import { ORDERING } from '../helpers/run-command.ts';
 
 const run = promisify(execFile);
 
-it('npm run ordering -- sales rebuild adds up the sales from the orders, whatever the sums were', async ({
+it('npm run ordering -- sales rebuild recalculates sales from the orders, whatever the sums were', async ({
   service,
   restaurant,
   manager,
@@ -35,7 +35,7 @@ it('npm run ordering -- sales rebuild adds up the sales from the orders, whateve
   const env = { ...process.env, MONGODB_URL: address.href, SECRETS_KEY: 'ab'.repeat(32) };
   const rebuild = (...args: string[]) =>
     run(process.execPath, [ORDERING, 'sales', 'rebuild', ...args], { env });
-  // The slug of a test's restaurant is its id.
+  // A test restaurant's slug is its ID.
   const { stdout } = await rebuild('--restaurant', restaurantId);
   expect(stdout).toBe('Rebuilt the sales of 1 restaurant.\n');
   expect(await sales.countDocuments({ restaurantId, 'sums.day': { $in: days } })).toBe(2);

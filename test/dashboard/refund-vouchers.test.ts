@@ -79,7 +79,7 @@ describe('A refund as a voucher', () => {
     expect([order.creditsUsed, order.total]).toEqual(['6.00', '6.50']);
   });
 
-  it('moves no money: not in the till, and not at the provider', async ({ paid, refund, manager }) => {
+  it('moves no money: neither in the till nor at the provider', async ({ paid, refund, manager }) => {
     const cash = await paid();
     const online = await paid({ paymentProviderId: 'stripe', paymentId: 'stripe:cs_test_1' });
     await refund(cash._id);
@@ -96,7 +96,7 @@ describe('A refund as a voucher', () => {
     expect(day?.refunds.map(({ providerId }) => providerId)).toEqual(['credits', 'credits']);
   });
 
-  it('leaves the cash that a till should hold as it is', async ({ paid, refund, manager, restaurant }) => {
+  it('does not change the expected cash of a till', async ({ paid, refund, manager, restaurant }) => {
     const { _id } = await paid({ till: 'Bar' });
     await refund(_id, { ...AS_VOUCHER, till: 'Bar' });
     await refund(_id, { amount: 1, source: 'manual', till: 'Bar' });
@@ -119,7 +119,7 @@ describe('A refund as a voucher', () => {
     });
   });
 
-  it('issues one voucher when its request is repeated, also at once', async ({
+  it('issues one voucher for a retried request, even concurrently', async ({
     paid,
     refund,
     listVouchers,
@@ -128,14 +128,14 @@ describe('A refund as a voucher', () => {
     const key = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(_id, AS_VOUCHER, key)));
     answers.push(await refund(_id, AS_VOUCHER, key));
-    // Others are told that the request is still in progress.
+    // Others are told that the request is in progress.
     const refunded = answers.filter(({ status }) => status === 201);
     expect(refunded.length).toBeGreaterThan(1);
     expect(new Set(refunded.flatMap(({ body }) => codesOf(body))).size).toBe(1);
     expect(await listVouchers()).toHaveLength(1);
   });
 
-  it('issues it once when its effects run again after a crash', async ({
+  it('issues one voucher if its effects run again after a crash', async ({
     service,
     paid,
     refund,
@@ -157,7 +157,7 @@ describe('A refund as a voucher', () => {
     expect(await activity.countDocuments(logged)).toBe(1);
   });
 
-  it('gives the rest of an order to one of two colleagues', async ({ paid, refund, listVouchers }) => {
+  it("gives an order's rest to only one of two colleagues", async ({ paid, refund, listVouchers }) => {
     const { _id } = await paid();
     const rest = { amount: 25, source: 'voucher' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => refund(_id, rest)));
@@ -183,7 +183,7 @@ describe('A refund as a voucher', () => {
     ]);
   });
 
-  it('shows its code to managers and the guest, and stores it only encrypted', async ({
+  it('shows its code to managers and the guest, and stores it encrypted', async ({
     service,
     paid,
     refund,
@@ -216,7 +216,7 @@ describe('A refund as a voucher', () => {
     expect(JSON.stringify(stored)).not.toContain(second);
   });
 
-  it('is in the log with its voucher', async ({ paid, refund, owner }) => {
+  it('is logged with its voucher', async ({ paid, refund, owner }) => {
     const { _id, number } = await paid();
     const { body } = await refund(_id);
     const codeEnding = body.refundVouchers?.[0]?.codeEnding;
@@ -231,7 +231,7 @@ describe('A refund as a voucher', () => {
     ]);
   });
 
-  it('needs an approval at a screen, which then gets the code', async ({
+  it('requires an approval at a screen, which then gets the code', async ({
     service,
     restaurant,
     manager,

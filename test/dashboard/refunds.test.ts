@@ -4,7 +4,7 @@ import type { OrderDocument } from '../../server/modules/orders/documents.ts';
 import { test } from '../helpers/fixtures.ts';
 import { lineOf } from '../helpers/restaurant.ts';
 
-/** Two pizzas and a soup, 10 off, a delivery fee and a tip: 31.50 of the lines, 38.00 in all. */
+/** Two pizzas and a soup, 10 off, a delivery fee, and a tip: 31.50 for the lines, 38.00 in total. */
 const fish = lineOf({ quantity: 2, unitPrice: 1500, lineTotal: 3000 });
 const soup = lineOf({ quantity: 1, unitPrice: 1150, lineTotal: 1150 });
 const ordered = {
@@ -35,15 +35,15 @@ const linesOf = (...lines: [{ id: string }, number][]) => ({
   lines: lines.map(([{ id: lineId }, quantity]) => ({ lineId, quantity })),
 });
 
-describe('A refund by parts', () => {
-  it('gives back what was paid for the pieces, less their share of the discount', async ({ refundOf }) => {
+describe('A partial refund by lines', () => {
+  it('refunds the price of the items, less their share of the discount', async ({ refundOf }) => {
     const refund = await refundOf();
     const { status, body } = await refund(linesOf([fish, 1]));
     expect([status, body.refundedTotal, body.paymentStatus]).toEqual([201, '11.39', 'partially_refunded']);
     expect(body.refundedParts).toEqual({ ...linesOf([fish, 1]), deliveryFee: false, tip: false });
   });
 
-  it('adds up to the total, in whichever steps', async ({ refundOf }) => {
+  it('adds up to the total in any steps', async ({ refundOf }) => {
     const refund = await refundOf();
     await refund(linesOf([fish, 1]));
     await refund({ tip: true });
@@ -53,7 +53,7 @@ describe('A refund by parts', () => {
     expect(body.refunds.map(({ amount }) => amount)).toEqual(['11.39', '2.00', '8.73', '15.88']);
   });
 
-  it('gives nothing back twice', async ({ refundOf }) => {
+  it('refunds nothing twice', async ({ refundOf }) => {
     const refund = await refundOf();
     await refund({ ...linesOf([fish, 1]), deliveryFee: true });
     for (const body of [linesOf([fish, 2]), { deliveryFee: true }]) {
@@ -62,7 +62,7 @@ describe('A refund by parts', () => {
     expect((await refund(linesOf([fish, 1]))).status).toBe(201);
   });
 
-  it('gives back no more than is left after an amount', async ({ refundOf }) => {
+  it('never exceeds the rest after a refund by amount', async ({ refundOf }) => {
     const refund = await refundOf();
     await refund({ amount: 30 });
     expect((await refund(linesOf([fish, 2]))).status).toBe(409);
@@ -70,7 +70,7 @@ describe('A refund by parts', () => {
     expect((await refund({ tip: true })).body.refundedTotal).toBe('32.00');
   });
 
-  it('is an amount, or parts of the order that were paid for', async ({ refundOf }) => {
+  it('specifies either an amount or paid parts of the order', async ({ refundOf }) => {
     const refund = await refundOf({ lines: [fish, { ...soup, lineTotal: 0 }], subtotal: 3000, total: 2650 });
     const wrong: [body: object, path: string][] = [
       [{}, '/amount'],
@@ -88,7 +88,7 @@ describe('A refund by parts', () => {
     }
   });
 
-  it('is in the digits of the currency', async ({ refundOf, restaurant }) => {
+  it("uses the currency's decimals", async ({ refundOf, restaurant }) => {
     const { _id: id, slug, name, currency } = restaurant.tokyo;
     const line = lineOf({ quantity: 3, unitPrice: 333, lineTotal: 1000 });
     const refund = await refundOf({
@@ -105,10 +105,7 @@ describe('A refund by parts', () => {
     }
   });
 
-  it('leaves no refund out when ten come at once, after the first as before it', async ({
-    refundOf,
-    manager,
-  }) => {
+  it('misses no refund when ten are requested at once', async ({ refundOf, manager }) => {
     const refund = await refundOf({ total: 1100, subtotal: 1100 });
     await refund({ amount: 1 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund({ amount: 1 })));
@@ -118,7 +115,7 @@ describe('A refund by parts', () => {
     expect(body.refunds).toHaveLength(11);
   });
 
-  it('happens once when twenty ask for the same piece', async ({ refundOf }) => {
+  it('happens once when twenty request the same item', async ({ refundOf }) => {
     const refund = await refundOf();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(linesOf([soup, 1]))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);

@@ -38,13 +38,13 @@ const it = test
     });
     return { name, client: service.clientWith(secret), secret, id: key._id };
   })
-  /** What the log has, once everything that was answered is written. */
+  /** The log, once every completed request is written. */
   .extend('listed', ({ service, manager }) => async (query = '', page: Dashboard = manager) => {
     await drainBackground(service);
     return (await page.get<ApiRequestList>(`/requests?${query}`)).body;
   });
 
-/** `fetch` keeps fragments to itself. */
+/** `fetch` drops fragments. */
 const isSendable = (text: string): boolean => !text.startsWith('/') || !text.includes('#');
 
 const lineOf = ({ key, operation, method, path, status }: ApiRequest) => [
@@ -56,7 +56,7 @@ const lineOf = ({ key, operation, method, path, status }: ApiRequest) => [
 ];
 
 describe('The log of API requests', () => {
-  it('has every request of a key, newest first, by the request id of its answer', async ({
+  it("contains every request of a key, newest first, with the response's request ID", async ({
     restaurant,
     newKey,
     listed,
@@ -82,7 +82,7 @@ describe('The log of API requests', () => {
     expect(byId.data.map(({ status }) => status)).toEqual([409]);
   });
 
-  it('is narrowed by key, operation, status and time, and goes on by its cursor', async ({
+  it('can be filtered by key, operation, status, and time, and continues with its cursor', async ({
     newKey,
     listed,
   }) => {
@@ -109,7 +109,7 @@ describe('The log of API requests', () => {
     expect(next.pagination.nextCursor).toBeNull();
   });
 
-  it('shows what was sent and answered if that failed, cut off and without guests or secrets', async ({
+  it('shows the bodies of failed requests, truncated and without guests or secrets', async ({
     manager,
     newKey,
     listed,
@@ -154,7 +154,7 @@ describe('The log of API requests', () => {
     expect(JSON.stringify(await listed())).not.toContain(secret);
   });
 
-  it('has requests with a key that was revoked, and of a client that left', async ({
+  it('contains requests with a revoked key, and of disconnected clients', async ({
     service,
     manager,
     newKey,
@@ -173,7 +173,7 @@ describe('The log of API requests', () => {
     ]);
   });
 
-  it('counts the requests of each key and day, also those over the rate limit that it does not list', async ({
+  it('counts the requests of each key and day, including rate-limited ones that it does not list', async ({
     service,
     manager,
     newKey,
@@ -193,11 +193,11 @@ describe('The log of API requests', () => {
     expect(only.body.data).toEqual([of('Kiosk')]);
     const { pagination } = await listed(`keyId=${till.id}&status=429`);
     expect(pagination.total).toBeGreaterThanOrEqual(10);
-    // A new minute may have begun.
+    // A new minute may have started.
     expect(pagination.total).toBeLessThanOrEqual(20);
   });
 
-  it('has 10 lines a minute of a revoked key, from however many addresses it is used, and counts all', async ({
+  it('lists 10 requests a minute with a revoked key, from any number of addresses, and counts all', async ({
     service,
     manager,
     newKey,
@@ -215,9 +215,7 @@ describe('The log of API requests', () => {
     expect(body.data).toMatchObject([{ calls: 300, errors: 300 }]);
   });
 
-  it('has nothing of what must not be logged, nor has the log of the service, nor an export', async ({
-    startService,
-  }) => {
+  it("contains no sensitive data, nor do the service's log and exports", async ({ startService }) => {
     const lines: string[] = [];
     const log = createLogger({ logLevel: 'debug' }, { write: (line: string) => void lines.push(line) });
     const service = await startService({ log });
@@ -239,7 +237,7 @@ describe('The log of API requests', () => {
     const { apiRequests } = service.context.collections;
     expect(await apiRequests.countDocuments({ restaurantId })).toBe(logged.length);
     const folder = await mkdtemp(join(tmpdir(), 'export-'));
-    // Of an earlier release, which masked less.
+    // As stored by an earlier release, which masked less.
     const found = await apiRequests.findOne({ restaurantId });
     if (!found) throw new Error('Nothing was logged');
     const unmasked = {
@@ -261,7 +259,7 @@ describe('The log of API requests', () => {
         for (const text of [stored, exported, lines.join('')]) expect(text).not.toContain(leak);
   });
 
-  it('is of managers, and shows nothing of another restaurant', async ({
+  it('requires a manager, and never shows other restaurants', async ({
     service,
     restaurantId,
     newRestaurant,
@@ -281,8 +279,8 @@ describe('The log of API requests', () => {
   });
 });
 
-describe('The request id of a change', () => {
-  it('leads from the activity log, the history of the order and the delivery to the request', async ({
+describe("A change's request ID", () => {
+  it('leads from the activity log, the order history, and the delivery to the request', async ({
     service,
     restaurant,
     manager,
@@ -315,13 +313,13 @@ describe('The request id of a change', () => {
   });
 });
 
-/** Sends the head of a request and half of its body, and leaves once the service has begun it. */
+/** Sends the head of a request and half of its body, and disconnects once the service has started it. */
 async function leaveEarly(url: string, key: string): Promise<void> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const head = `POST /v1/orders/1/status HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n`;
   socket.write(`${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`);
-  // The service has begun the request once it answers another on the same loop.
+  // By the time of another response on the same event loop, the service has started the request.
   await fetch(`${url}/v1/branches`);
   socket.destroy();
 }

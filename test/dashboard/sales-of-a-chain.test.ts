@@ -13,7 +13,7 @@ const MONTH = 'from=2026-03-01&to=2026-03-31';
 
 const it = test
   .extend('urlOptions', { scope: 'file' }, COMMAND_MONITORING)
-  // Nothing else asks the database then.
+  // Then nothing else queries the database.
   .extend('settings', { scope: 'file' }, { roles: ['api' as const] })
   .extend('asked', { scope: 'file' }, ({ service }) => {
     let commands: string[] = [];
@@ -25,7 +25,7 @@ const it = test
       return { result: await work(), commands };
     };
   })
-  /** A report, and what it asked. A machine that is busy with other work may answer 503 before. */
+  /** A report and its queries. A busy machine may respond with 503 first. */
   .extend('report', { scope: 'file' }, ({ asked, manager }) => async <Body>(path: string, period = MONTH) => {
     for (;;) {
       const { result, commands } = await asked(() => manager.get<Body>(`${path}?${period}`));
@@ -53,7 +53,7 @@ const it = test
     return { orders };
   });
 
-it('The sales of a chain with 500 branches take a few commands, whether they were added up before or not', async ({
+it('The sales of a chain with 500 branches take a few commands, with or without stored sums', async ({
   chain,
   manager,
   report,
@@ -71,7 +71,8 @@ it('The sales of a chain with 500 branches take a few commands, whether they wer
   expect(second.commands.length).toBeLessThan(MAX_COMMANDS / 2);
   expect(second.commands).not.toContain('find orders');
 
-  // One day of each of some branches is added up again, so many periods that differ: payments and refunds are one query each.
+  // Recalculates one day of several branches, which makes many distinct periods: payments and refunds take
+  // one query each.
   const refunded = chain.orders.filter((_, index) => index % 149 === 0);
   for (const { number } of refunded)
     await manager.post(`/orders/${number}/refunds`, { amount: 0.5, source: 'manual' });
@@ -83,7 +84,7 @@ it('The sales of a chain with 500 branches take a few commands, whether they wer
   expect((await read(now)).takings).toBe((-refunded.length / 2).toFixed(2));
 });
 
-it('Reports take no connection of the pool that requests use', async ({ chain, report, service }) => {
+it('Reports do not use the connection pool of requests', async ({ chain, report, service }) => {
   const beside: string[] = [];
   driverOf(service).on('commandStarted', ({ commandName, command }) => {
     beside.push(command.collection ?? command[commandName]);
@@ -93,7 +94,7 @@ it('Reports take no connection of the pool that requests use', async ({ chain, r
   expect(new Set(beside)).toEqual(new Set(['sessions', 'users', 'branches']));
 });
 
-it('What sells best in a chain takes a few commands, and none of an order when it was added up before', async ({
+it("A chain's best sellers take a few commands, and read no order with stored sums", async ({
   chain,
   report,
 }) => {
@@ -110,7 +111,7 @@ it('What sells best in a chain takes a few commands, and none of an order when i
   expect(commands).not.toContain('find orders');
 });
 
-it('An order that is given back wholly is not among what sells best', async ({ chain, manager, report }) => {
+it('A fully refunded order does not count toward best sellers', async ({ chain, manager, report }) => {
   const sold = async () => {
     const { body } = await report<TopItems>('/sales/items');
     return body.currencies.find(({ currency }) => currency === 'EUR')?.items[0]?.quantity ?? 0;

@@ -30,7 +30,7 @@ const find = ({ currencies }: Sales, currency: string): CurrencySales => {
 };
 
 describe('Sales figures', () => {
-  it('count an order when it is paid and a refund when it is made', async ({ manager, restaurant, read }) => {
+  it('count an order on payment and a refund when it is made', async ({ manager, restaurant, read }) => {
     const orders = await restaurant.addOrders([{ total: 1000 }, { total: 2500 }, { total: 700 }]);
     const [first, second, unpaid] = orders.map(({ number }) => `/orders/${number}`);
     expect(find(await read(), 'EUR')).toMatchObject({
@@ -60,7 +60,7 @@ describe('Sales figures', () => {
     expect(find(await read(), 'EUR')).toMatchObject({ orders: 2, refunded: '15.01', takings: '19.99' });
   });
 
-  it('keep a day as it was when one of its sales is refunded later, and name the day of the sale', async ({
+  it('keep a day unchanged when a sale is refunded later, and show the day of the sale', async ({
     manager,
     restaurant,
     read,
@@ -89,7 +89,7 @@ describe('Sales figures', () => {
     ]);
   });
 
-  it('count the hours after midnight on the business day before, which ends at 05:00 of the branch', async ({
+  it('count hours after midnight toward the previous business day, which ends at 05:00 local time', async ({
     restaurant,
     read,
   }) => {
@@ -122,7 +122,7 @@ describe('Sales figures', () => {
     expect(find(sales, 'JPY').days).toMatchObject([{ paid: '1600' }, { paid: '3200' }]);
   });
 
-  it('are of the time zone that the branch has now', async ({ owner, restaurant, read }) => {
+  it("use the branch's current time zone", async ({ owner, restaurant, read }) => {
     const { harbour } = restaurant;
     await restaurant.addOrders([paidAt('2026-03-15T01:30:00Z', { total: 1000 })]);
     const report = async () => {
@@ -140,13 +140,10 @@ describe('Sales figures', () => {
     }
   });
 
-  it('are of each currency by itself, by branch, by day and by hour of the branch', async ({
-    restaurant,
-    read,
-  }) => {
+  it('are separate by currency, branch, day, and local hour', async ({ restaurant, read }) => {
     const { harbour, market, tokyo } = restaurant;
     await restaurant.addOrders([
-      // Lisbon's clocks are those of UTC, and one hour ahead from 29 March on.
+      // Lisbon's local time is UTC, and one hour ahead from March 29.
       paidAt('2026-03-29T03:59:59.999Z', { total: 100 }),
       paidAt('2026-03-29T04:00:00.000Z', { total: 200 }),
       paidAt('2026-03-29T12:30:00.000Z', { total: 400, branch: snapshotOf(market) }),
@@ -188,7 +185,7 @@ describe('Sales figures', () => {
     expect(currencies).toMatchObject([{ currency: 'JPY', orders: 0, takings: '0' }]);
   });
 
-  it('are of today when no day is named', async ({ restaurant, read }) => {
+  it('default to today', async ({ restaurant, read }) => {
     const now = new Date();
     await restaurant.addOrders([paidAt(now.toISOString()), paidAt('2026-03-14T12:00:00Z')]);
     const fiveHoursAgo = now.getTime() - 5 * 3_600_000;
@@ -206,7 +203,7 @@ describe('Sales figures', () => {
     ['from=2026-03-14&to=2026-04-14', 'to'],
     ['from=0001-01-01&to=9999-12-31', 'to'],
     ['from=2026-03-14&to=', 'to'],
-  ])('are rejected of the period %s', async ([query, path], { manager }) => {
+  ])('are rejected for the period %s', async ([query, path], { manager }) => {
     for (const operation of ['/sales', '/sales/items'])
       expect(await manager.get(`${operation}?${query}`)).toMatchObject({
         status: 400,
@@ -214,7 +211,7 @@ describe('Sales figures', () => {
       });
   });
 
-  it('cover 31 days', async ({ restaurant, read }) => {
+  it('cover up to 31 days', async ({ restaurant, read }) => {
     await restaurant.addOrders([paidAt('2026-03-01T12:00:00Z'), paidAt('2026-03-31T12:00:00Z')]);
     const euros = find(await read('from=2026-03-01&to=2026-03-31'), 'EUR');
     expect(euros.days).toHaveLength(31);
@@ -225,10 +222,7 @@ describe('Sales figures', () => {
   });
 });
 
-it('What sells best is ranked by pieces, of what was paid and not given back', async ({
-  restaurant,
-  topItems,
-}) => {
+it('Best sellers are ranked by net quantity sold', async ({ restaurant, topItems }) => {
   const sardines = (quantity: number, title = 'Sardines') =>
     lineOf({ menuItemId: 'itm_sardines', title, quantity, lineTotal: quantity * 1250 });
   const soup = (quantity: number) =>
@@ -257,7 +251,7 @@ it('What sells best is ranked by pieces, of what was paid and not given back', a
   ]);
 });
 
-it('Refunded pieces are not among what was sold; a refund of an amount names none', async ({
+it('Refunded items do not count as sold, except for refunds of an amount', async ({
   restaurant,
   manager,
   topItems,

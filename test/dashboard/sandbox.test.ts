@@ -34,7 +34,7 @@ const LISTS = ['/v1/orders', '/v1/branches', '/v1/menu/items', '/v1/menu/categor
 
 const it = testWithOwnRestaurant
   .extend('overrides', { scope: 'file' }, { feedSettings: { checkEvery: 600_000, heartbeatEvery: 600_000 } })
-  // The sandbox pays by the test provider, whatever takes the money of live guests.
+  // The sandbox uses the test provider, whatever the live restaurant uses.
   .extend('settings', { scope: 'file' }, { paymentProvider: 'none' as const })
   .extend('sandbox', ({ service, restaurantId }) => addSandbox(service, restaurantId))
   .extend('tester', async ({ service, restaurantId, sandbox: _ }) => inTestMode(service, restaurantId));
@@ -42,7 +42,7 @@ const it = testWithOwnRestaurant
 type Listed = { data: { id: string }[]; pagination: { total: number } };
 const list = async (client: Client, path: string) => (await client.get<Listed>(path)).body.data;
 
-/** The branch of the sandbox, and an item that a guest can order there with nothing chosen. */
+/** The sandbox's branch, and an item orderable without choices. */
 async function readShop(service: { url: string }, { slug }: Pick<Restaurant, 'slug'>) {
   const { request } = openDashboard(service);
   const shop = await request<StorefrontRestaurant>('GET', `/storefront/${slug}/branches`);
@@ -60,7 +60,7 @@ async function placeTestOrder(service: { url: string }, sandbox: Restaurant) {
 }
 
 describe('The sandbox', () => {
-  it('is made by an owner, once, and the log of the live restaurant says by whom', async ({
+  it("is created by an owner once, which the live restaurant's log shows", async ({
     owner,
     manager,
     restaurantId,
@@ -82,7 +82,7 @@ describe('The sandbox', () => {
     ]);
   });
 
-  it('has a branch with a menu, stock and orders, of which some are open', async ({ tester }) => {
+  it('has a branch with a menu, stock, and orders, some of them open', async ({ tester }) => {
     expect((await tester.get<DashboardBranchList>('/branches')).body.data).toMatchObject([
       { slug: 'test-branch', status: 'open' },
     ]);
@@ -92,22 +92,14 @@ describe('The sandbox', () => {
     expect(all.body.data).toHaveLength(SANDBOX_ORDERS);
   });
 
-  it('gets another slug where a restaurant has the one it would have', async ({
-    service,
-    restaurantId,
-    newRestaurant,
-  }) => {
+  it('gets another slug if its own is taken', async ({ service, restaurantId, newRestaurant }) => {
     const { restaurants } = collectionsOf(service);
     const slug = `${restaurantId}-test`;
     await restaurants.updateOne({ _id: (await newRestaurant()).id }, { $set: { slug } });
     expect((await addSandbox(service, restaurantId)).slug).toMatch(new RegExp(`^${slug}-[0-9a-f]{8}$`));
   });
 
-  it('is finished by the sweeper after a process that ended while it filled it', async ({
-    service,
-    restaurantId,
-    owner,
-  }) => {
+  it('is completed by the sweeper after a crash', async ({ service, restaurantId, owner }) => {
     const { restaurants, orders, items } = collectionsOf(service);
     const at = new Date();
     const sandbox = { restaurantId: newId('rst'), at };
@@ -157,7 +149,7 @@ twoProcessesTest(
 );
 
 describe('A session in test mode', () => {
-  it('works in the sandbox with the rights of its user, until it leaves it', async ({
+  it("uses the sandbox with the user's permissions, until it leaves", async ({
     manager,
     sandbox,
     restaurantId,
@@ -178,12 +170,12 @@ describe('A session in test mode', () => {
     expect((await manager.get(`/menu/items/${liveItem}`)).status).toBe(200);
   });
 
-  it('is for managers and owners', async ({ service, restaurantId, sandbox: _ }) => {
+  it('requires a manager or an owner', async ({ service, restaurantId, sandbox: _ }) => {
     const staff = await signedIn(service, { restaurantId, role: 'staff' });
     expect((await staff.put('/session/test-mode')).status).toBe(403);
   });
 
-  it('rejects changes of a page that was opened before it, and so does the live one', async ({
+  it('rejects changes from pages opened before it, and vice versa', async ({
     service,
     manager,
     sandbox: _,
@@ -201,7 +193,7 @@ describe('A session in test mode', () => {
     expect((await manager.get<KeyList>('/keys')).body.data).toEqual([]);
   });
 
-  it('ends the streams of the live restaurant, and has those of the sandbox', async ({
+  it("ends the live restaurant's streams, and opens the sandbox's", async ({
     service,
     restaurant,
     manager,
@@ -220,7 +212,7 @@ describe('A session in test mode', () => {
     test.close();
   });
 
-  it('has the users of the live restaurant', async ({ service, restaurantId, owner, sandbox }) => {
+  it("has the live restaurant's users", async ({ service, restaurantId, owner, sandbox }) => {
     await switchMode(owner, 'PUT');
     const invited = await owner.post<{ user: { id: string } }>('/users', {
       email: 'new@example.com',
@@ -236,7 +228,7 @@ describe('A session in test mode', () => {
 });
 
 describe('Keys', () => {
-  it('of the sandbox begin with rok_test_ and see nothing live, and live keys nothing of the sandbox', async ({
+  it('of the sandbox start with rok_test_ and see nothing live, and vice versa', async ({
     service,
     restaurant,
     manager,
@@ -284,7 +276,7 @@ describe('Keys', () => {
     );
   });
 
-  it('have limits of their own, and so has what the sandbox may have of a kind', async ({
+  it('have separate limits, as do all limits in the sandbox', async ({
     service,
     manager,
     tester,
@@ -310,7 +302,7 @@ describe('Keys', () => {
   });
 });
 
-it('Endpoints are told what happens in the mode that they were made in', async ({
+it('Endpoints receive only events of their own mode', async ({
   service,
   restaurant,
   restaurantId,
@@ -347,7 +339,11 @@ it('Endpoints are told what happens in the mode that they were made in', async (
 });
 
 describe('The shop of a sandbox', () => {
-  it('says that nobody cooks, also to who has ordered', async ({ service, restaurant, sandbox }) => {
+  it('shows guests that orders are not prepared, before and after ordering', async ({
+    service,
+    restaurant,
+    sandbox,
+  }) => {
     expect((await readShop(service, sandbox)).sandbox).toBe(true);
     const { order, guest, token } = await placeTestOrder(service, sandbox);
     expect(order.sandbox).toBe(true);
@@ -356,7 +352,7 @@ describe('The shop of a sandbox', () => {
     expect(body.branch).toMatchObject({ sandbox: false, onlinePayment: false });
   });
 
-  it('takes and refunds test payments, even if the live restaurant takes no online payments', async ({
+  it('accepts and refunds test payments, even if the live restaurant has no online payments', async ({
     service,
     restaurant,
     tester,
@@ -388,7 +384,7 @@ describe('The shop of a sandbox', () => {
     expect((await live.startPayment<ErrorBody>(placed.body.token)).status).toBe(409);
   });
 
-  it('is found by the id that partners know, too', async ({ service, tester, sandbox }) => {
+  it('can also be found by its ID', async ({ service, tester, sandbox }) => {
     const client = service.clientWith(await makeKey(tester));
     const { body } = await client.get<{ data: Branch[] }>('/v1/branches');
     const { restaurantId = '', slug = '' } = body.data[0] ?? {};
@@ -397,7 +393,7 @@ describe('The shop of a sandbox', () => {
   });
 });
 
-it('A suspended sandbox is left by who works in it, and entered by nobody; the live restaurant goes on', async ({
+it('A suspended sandbox can be left but not entered; the live restaurant continues', async ({
   service,
   restaurant,
   restaurantId,
@@ -412,7 +408,7 @@ it('A suspended sandbox is left by who works in it, and entered by nobody; the l
   await tester.resume();
   await restaurants.setSuspended(sandbox.id, true, SYSTEM);
   expect(await seen()).toBe(restaurantId);
-  // What the page shows of the sandbox, it does not change in the live restaurant.
+  // A page of the sandbox cannot change the live restaurant.
   const order = await restaurant.addOrder();
   const move = () => tester.post(`/orders/${order.number}/status`, { status: 'confirmed' });
   expect(await move()).toMatchObject({ status: 403, body: { code: 'invalid_csrf_token' } });
@@ -423,13 +419,9 @@ it('A suspended sandbox is left by who works in it, and entered by nobody; the l
   expect((await enter()).status).toBe(200);
 });
 
-it('A suspended restaurant has a suspended sandbox, and resuming the one resumes the other', async ({
-  service,
-  restaurantId,
-  tester,
-}) => {
+it('Suspending and resuming a restaurant includes its sandbox', async ({ service, restaurantId, tester }) => {
   const { restaurants } = service.context.services;
-  // Keys that are not used before: a key is cached for five seconds.
+  // Unused keys, because keys are cached for five seconds.
   const [first, second] = [await makeKey(tester), await makeKey(tester)];
   await restaurants.setSuspended(restaurantId, true, SYSTEM);
   expect((await service.clientWith(first).get('/v1/orders')).status).toBe(403);
@@ -438,7 +430,7 @@ it('A suspended restaurant has a suspended sandbox, and resuming the one resumes
   expect((await service.clientWith(second).get('/v1/orders')).status).toBe(200);
 });
 
-it('A restaurant that names another one as its sandbox neither works in it nor suspends it', async ({
+it('A restaurant that refers to another one as its sandbox can neither use nor suspend it', async ({
   service,
   restaurantId,
   owner,

@@ -43,8 +43,8 @@ const WRONG_CODE = {
 const list = async (manager: Dashboard) => (await manager.get<ScreenList>('/screens?limit=100')).body.data;
 const isOpen = async (page: Dashboard) => (await page.get('/session')).status === 200;
 
-describe('The pairing of a screen', () => {
-  it('gives the device that shows the code a session of its branch', async ({
+describe('Pairing a screen', () => {
+  it('gives the device showing the code a session of its branch', async ({
     service,
     manager,
     branchId,
@@ -73,7 +73,7 @@ describe('The pairing of a screen', () => {
     expect(await list(manager)).toContainEqual({ ...paired.body, lastSeenAt: time.now.toISOString() });
   });
 
-  it('gives a device that asks again the same session, and nobody without its secret', async ({
+  it('gives the same session to a device that retries, and none without its secret', async ({
     service,
     manager,
     branchId,
@@ -92,7 +92,7 @@ describe('The pairing of a screen', () => {
     expect(anyone.cookie()).toBe(undefined);
   });
 
-  it('is done once: a code that two managers enter at once pairs one screen', async ({
+  it('happens once: a code that two managers enter at once pairs one screen', async ({
     service,
     manager,
     newRestaurant,
@@ -116,7 +116,7 @@ describe('The pairing of a screen', () => {
     }
   });
 
-  it('is repeated by its key', async ({ service, manager, branchId }) => {
+  it('is idempotent by its key', async ({ service, manager, branchId }) => {
     const device = await startPairing(service);
     const before = (await list(manager)).length;
     const one = await enterCode(manager, device.code, { branchId }, 'one-key');
@@ -125,7 +125,7 @@ describe('The pairing of a screen', () => {
     expect(await list(manager)).toHaveLength(before + 1);
   });
 
-  it('ends when the code has expired', async ({ service, manager, branchId, after }) => {
+  it('is rejected after the code has expired', async ({ service, manager, branchId, after }) => {
     const device = await startPairing(service);
     after(10 * MINUTE_MS);
     expect(await manager.post('/screen-pairings/check', { code: device.code })).toMatchObject(WRONG_CODE);
@@ -133,7 +133,7 @@ describe('The pairing of a screen', () => {
     expect(await device.finish()).toMatchObject({ status: 404 });
   });
 
-  it('bounds wrong codes for the restaurant, and for no other', async ({ service, newRestaurant }) => {
+  it('limits wrong codes per restaurant', async ({ service, newRestaurant }) => {
     const [mine, other] = [await newRestaurant(), await newRestaurant()];
     const managers = await Promise.all(
       [mine, mine, other].map(({ id }) => signedIn(service, { restaurantId: id, role: 'manager' })),
@@ -167,7 +167,7 @@ describe('The pairing of a screen', () => {
     expect(stored).not.toContain((device.page.cookie() ?? '').replace('session=', ''));
   });
 
-  it('belongs to managers, and to the restaurant where they work', async ({
+  it('requires a manager, in the restaurant of their session', async ({
     service,
     restaurant,
     manager,
@@ -189,7 +189,7 @@ describe('The pairing of a screen', () => {
 });
 
 describe('A paired screen', () => {
-  it('is removed at once, also from a stream that is open', async ({ service, manager, branchId }) => {
+  it('is removed immediately, even from an open stream', async ({ service, manager, branchId }) => {
     const { screen, page } = await addScreen(service, manager, { branchId });
     const stream = await followOrders(service, page);
     expect((await manager.delete(`/screens/${screen.id}`)).status).toBe(204);
@@ -203,7 +203,7 @@ describe('A paired screen', () => {
     expect(await sessions.countDocuments({ userId: screen.id })).toBe(0);
   });
 
-  it('does not come back while its code is still valid', async ({ service, manager, branchId }) => {
+  it('stays removed while its code is still valid', async ({ service, manager, branchId }) => {
     const device = await startPairing(service);
     const { body } = await enterCode(manager, device.code, { branchId }, 'a-key');
     await device.finish();
@@ -214,7 +214,7 @@ describe('A paired screen', () => {
     expect(await isOpen(device.page)).toBe(false);
   });
 
-  it('is renamed, and two who rename it at once are told', async ({ service, manager, branchId }) => {
+  it('can be renamed, and concurrent renames conflict', async ({ service, manager, branchId }) => {
     const { screen, page } = await addScreen(service, manager, { branchId });
     const path = `/screens/${screen.id}`;
     const renamed = await manager.patch<Screen>(path, { name: 'Grill', replaces: { name: 'Pass kitchen' } });
@@ -240,7 +240,7 @@ describe('A paired screen', () => {
     ]);
   });
 
-  it('of a kitchen sees no email address, phone number, and delivery address', async ({
+  it('of a kitchen sees no email addresses, phone numbers, or delivery addresses', async ({
     service,
     manager,
     branchId,
@@ -264,12 +264,7 @@ describe('A paired screen', () => {
     stream.close();
   });
 
-  it('of a kitchen cancels no order and searches none', async ({
-    service,
-    manager,
-    branchId,
-    restaurant,
-  }) => {
+  it('of a kitchen cannot cancel or search orders', async ({ service, manager, branchId, restaurant }) => {
     const { page } = await addScreen(service, manager, { branchId });
     const { number } = await restaurant.addOrder({ status: 'confirmed' });
     const forbidden = { status: 403, body: { code: 'forbidden' } };
@@ -281,7 +276,7 @@ describe('A paired screen', () => {
     expect(await page.get(`/orders/${number}`)).toMatchObject(forbidden);
   });
 
-  it('of a counter places and cancels orders, but gives no discount and no refund', async ({
+  it('of a counter places and cancels orders, but gives no discounts or refunds', async ({
     service,
     manager,
     branchId,
@@ -304,7 +299,7 @@ describe('A paired screen', () => {
     });
   });
 
-  it('stays for months of use, and ends after 60 days without', async ({
+  it('lasts for months of use, and ends after 60 days without', async ({
     service,
     manager,
     branchId,
@@ -323,7 +318,7 @@ describe('A paired screen', () => {
     expect(await isOpen(unused)).toBe(false);
   });
 
-  it('of a sandbox works there alone', async ({ service, restaurant }) => {
+  it('of a sandbox works only there', async ({ service, restaurant }) => {
     const owner = await signedIn(service, { restaurantId: restaurant.id, role: 'owner' });
     await owner.post('/restaurant/sandbox');
     const tester = await inTestMode(service, restaurant.id);
@@ -335,7 +330,7 @@ describe('A paired screen', () => {
     expect((await list(tester)).map(({ id }) => id)).toContain(screen.id);
   });
 
-  it('waits while its restaurant is suspended', async ({ service, newRestaurant }) => {
+  it('is blocked while its restaurant is suspended', async ({ service, newRestaurant }) => {
     const suspended = await newRestaurant();
     const owner = await signedIn(service, { restaurantId: suspended.id, role: 'owner' });
     const { page } = await addScreen(service, owner, { branchId: suspended.harbour._id });

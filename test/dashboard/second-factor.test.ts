@@ -31,7 +31,7 @@ const NEEDS_CODE = { status: 403, body: { code: 'second_factor_required' } };
 const WRONG = { status: 401, body: { code: 'unauthorized' } };
 
 describe('A second factor', () => {
-  it('is asked for after the password, and only then', async ({ service, enroll }) => {
+  it('is requested only after a correct password', async ({ service, enroll }) => {
     const { email, secret, recoveryCodes, status } = await enroll();
     expect({ status, count: new Set(recoveryCodes).size }).toEqual({ status: 200, count: 10 });
     expect(await signIn(service, email)).toMatchObject(NEEDS_CODE);
@@ -42,9 +42,9 @@ describe('A second factor', () => {
     expect(session).toMatchObject({ status: 201, body: { user: { secondFactor: true } } });
   });
 
-  it('takes each code once, also at the same time', async ({ service, enroll }) => {
+  it('accepts each code once, even concurrently', async ({ service, enroll }) => {
     const { email, secret } = await enroll();
-    // The code that has turned it on is used up, too.
+    // The code that enabled it is also used up.
     expect(await signIn(service, email, codeAt(secret, now))).toMatchObject(WRONG);
     pass(PERIOD_MS);
     const code = codeAt(secret, now);
@@ -52,7 +52,7 @@ describe('A second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 401, 401, 401]);
   });
 
-  it('takes the codes of a phone whose clock is half a minute off, but not of one that is two off', async ({
+  it('accepts codes of a clock that is half a minute off, but not two minutes', async ({
     service,
     enroll,
   }) => {
@@ -64,7 +64,7 @@ describe('A second factor', () => {
     expect((await signIn(service, email, codeAt(secret, early))).status).toBe(201);
   });
 
-  it('has recovery codes, each for one sign-in, typed in any way', async ({ service, enroll }) => {
+  it('has recovery codes, each for one sign-in, in any notation', async ({ service, enroll }) => {
     const { email, recoveryCodes } = await enroll();
     const [code = '', other = ''] = recoveryCodes;
     expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
@@ -75,7 +75,7 @@ describe('A second factor', () => {
     expect((await signIn(service, email, other)).status).toBe(201);
   });
 
-  it('is guarded against guesses, however often the password is right', async ({ service, enroll }) => {
+  it('is protected against guessing, even with the right password', async ({ service, enroll }) => {
     const { email } = await enroll();
     const statuses: number[] = [];
     for (let count = 0; count < 15; count++) statuses.push((await signIn(service, email, '123456')).status);
@@ -83,7 +83,7 @@ describe('A second factor', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('is not turned on with a wrong code or password, or a setup of long ago', async ({
+  it('cannot be enabled with a wrong code or password, or an expired setup', async ({
     service,
     restaurantId,
   }) => {
@@ -109,7 +109,7 @@ describe('A second factor', () => {
     expect((await signIn(service, email)).status).toBe(201);
   });
 
-  it('ends the other sessions when it is turned on, and is removed with password and code', async ({
+  it('ends other sessions when enabled, and can be removed with password and code', async ({
     service,
     restaurantId,
   }) => {
@@ -128,7 +128,11 @@ describe('A second factor', () => {
     expect((await signIn(service, email)).status).toBe(201);
   });
 
-  it('of a lost phone is reset by an owner, which ends the sessions', async ({ service, enroll, owner }) => {
+  it('of a lost phone can be reset by an owner, which ends the sessions', async ({
+    service,
+    enroll,
+    owner,
+  }) => {
     const { id, email, page } = await enroll();
     const reset = await owner.post<User>(`/users/${id}/second-factor/reset`);
     expect(reset).toMatchObject({ status: 200, body: { secondFactor: false } });
@@ -140,7 +144,7 @@ describe('A second factor', () => {
     );
   });
 
-  it('is stored encrypted, and follows a new SECRETS_KEY', async ({ service, enroll }) => {
+  it('is stored encrypted, and re-encrypted with a new SECRETS_KEY', async ({ service, enroll }) => {
     const { id, email, secret } = await enroll();
     const { users } = service.context.collections;
     const stored = JSON.stringify(await users.findOne({ _id: id }));
@@ -160,7 +164,7 @@ describe('A second factor', () => {
 });
 
 describe('A restaurant that requires a second factor', () => {
-  it('lets managers do nothing but set one up, from their next sign-in', async ({
+  it('limits managers to setting one up, from their next sign-in', async ({
     service,
     restaurantId,
     owner,

@@ -19,7 +19,7 @@ const it = test
     return (await staff.get<OrderWithTimeline>(`/orders/${number}`)).body;
   });
 
-it('An online payment that succeeds after a cash payment is recorded once, and can be returned', async ({
+it('An online payment after a cash payment is recorded once as surplus, and can be returned', async ({
   guestWithOrder,
   staff,
   manager,
@@ -48,7 +48,7 @@ it('An online payment that succeeds after a cash payment is recorded once, and c
   ]);
 });
 
-it('Cash that is taken after an online payment is recorded, and its repetition is none', async ({
+it('Cash after an online payment is recorded, and not again on a retry', async ({
   guestWithOrder,
   staff,
   seen,
@@ -65,7 +65,7 @@ it('Cash that is taken after an online payment is recorded, and its repetition i
   expect((await seen(number)).surplusPayments).toHaveLength(2);
 });
 
-it('An online payment that succeeds after the counter recorded a failure pays the order', async ({
+it('An online payment that succeeds after a failure recorded at the counter pays the order', async ({
   guestWithOrder,
   staff,
   seen,
@@ -84,7 +84,7 @@ it('An online payment that succeeds after the counter recorded a failure pays th
   expect([paymentProviderId, surplusPayments?.length]).toEqual(['test', 1]);
 });
 
-it('Of two payments at once neither vanishes', async ({ guestWithOrder, staff, seen }) => {
+it('Concurrent payments are both recorded', async ({ guestWithOrder, staff, seen }) => {
   for (let round = 0; round < 10; round++) {
     const { startPayment, finishPayment, token, number } = await guestWithOrder();
     const { id } = (await startPayment(token)).body;

@@ -29,7 +29,7 @@ const it = test
   );
 
 describe('Signing in', () => {
-  it('returns the user, the restaurant and the expiry of the session', async ({
+  it("returns the user, the restaurant, and the session's expiry", async ({
     newStaff,
     service,
     restaurant,
@@ -46,7 +46,7 @@ describe('Signing in', () => {
     expect((await page.get<Session>('/session')).body).toEqual(body);
   });
 
-  it('sets a cookie that scripts and other sites cannot use, Secure only over TLS', async ({
+  it('sets a cookie that scripts and other sites cannot use, Secure over TLS only', async ({
     newStaff,
     service,
   }) => {
@@ -58,10 +58,7 @@ describe('Signing in', () => {
     ]);
   });
 
-  it('marks the cookie Secure behind a proxy that ends TLS, when configured to trust it, and not otherwise', async ({
-    service,
-    startService,
-  }) => {
+  it('marks the cookie Secure behind a trusted TLS proxy only', async ({ service, startService }) => {
     const trusting = await startService({}, {}, { trustProxy: 1 });
     const cookieOf = async (where: TestService, headers: Record<string, string>) => {
       const { id: restaurantId } = await addRestaurant(where);
@@ -83,7 +80,7 @@ describe('Signing in', () => {
     expect(await cookieOf(service, overTls)).not.toContain('Secure');
   });
 
-  it('takes over TLS only the cookie that no neighbouring host can set', async ({ startService }) => {
+  it('accepts over TLS only the cookie that no neighboring host can set', async ({ startService }) => {
     const trusting = await startService({}, {}, { trustProxy: 1 });
     const { id: restaurantId } = await addRestaurant(trusting);
     const page = await signedIn(trusting, { restaurantId, role: 'staff' });
@@ -112,7 +109,7 @@ describe('Signing in', () => {
     expect(stored).toContain('$argon2id$');
   });
 
-  it('answers an unknown address and a wrong password alike', async ({ newStaff, service }) => {
+  it('responds identically to an unknown address and a wrong password', async ({ newStaff, service }) => {
     const { email, password } = await newStaff();
     const wrong = await openDashboard(service).signIn(email, 'not the password');
     const unknown = await openDashboard(service).signIn('nobody@example.com', password);
@@ -120,7 +117,7 @@ describe('Signing in', () => {
     expect(unknown).toMatchObject({ status: 401, body: wrong.body });
   });
 
-  it('rejects the eleventh try on one account with 429, even with the right password', async ({
+  it('rejects the eleventh attempt on an account with 429, even with the right password', async ({
     newStaff,
     service,
   }) => {
@@ -137,7 +134,7 @@ describe('Signing in', () => {
   });
 });
 
-it('Of 400 guesses from 400 addresses, 100 are verified in an hour. They lock out no device that the user has signed in from', async ({
+it("Of 400 guesses from 400 addresses, 100 an hour are verified, without locking out the user's known devices", async ({
   startService,
 }) => {
   const lines: Record<string, unknown>[] = [];
@@ -166,12 +163,12 @@ it('Of 400 guesses from 400 addresses, 100 are verified in an hour. They lock ou
   const rejected = guesses.find(({ status }) => status === 429);
   expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(3_000);
 
-  // The known device, wherever it is now, but no other one.
+  // The known device, wherever it is now, but no other.
   expect((await signIn(known, '192.0.2.7', password)).status).toBe(201);
   expect((await signIn(known, '203.0.0.1', password)).status).toBe(201);
   for (const cookie of ['', `device=${'x'.repeat(43)}`])
     expect((await signIn(withCookie(service, cookie), '192.0.2.8', password)).status).toBe(429);
-  // It is a stranger to other users of the address, of whom nothing is told.
+  // It is unknown to other users of the address, about whom nothing is revealed.
   for (let attempt = 0; attempt < 10; attempt++)
     expect((await signIn(known, '192.0.2.7', 'a guess')).status).toBe(429);
   expect((await signIn(known, '192.0.2.7', password)).status).toBe(429);
@@ -193,7 +190,7 @@ it('Of 400 guesses from 400 addresses, 100 are verified in an hour. They lock ou
   expect(JSON.stringify(user)).not.toContain('198.51.100');
 });
 
-/** A page whose browser has this cookie only. */
+/** A page whose browser has only this cookie. */
 function withCookie(service: TestService, cookie: string): Dashboard {
   const page = openDashboard(service);
   return {
@@ -203,7 +200,7 @@ function withCookie(service: TestService, cookie: string): Dashboard {
   };
 }
 
-it('A one-time password, of an invitation or a reset, can be used for 72 hours', async ({
+it('A one-time password of an invitation or reset is valid for 72 hours', async ({
   service,
   restaurant,
   owner,
@@ -217,7 +214,7 @@ it('A one-time password, of an invitation or a reset, can be used for 72 hours',
     (await owner.post<Invitation>(`/users/${id}/password/reset`)).body,
     (await invite('one-time-2@example.com')).body,
   ];
-  // Of an earlier release, which stored no expiry.
+  // As stored by an earlier release without an expiry.
   const { users } = collectionsOf(service);
   await users.updateOne({ email: 'one-time-2@example.com' }, { $unset: { oneTimePasswordExpiresAt: 1 } });
   const signIn = async () => {
@@ -233,7 +230,7 @@ it('A one-time password, of an invitation or a reset, can be used for 72 hours',
   now = before;
 });
 
-it('The activity log has sign-ins, failures, new passwords and sign-outs', async ({
+it('The activity log contains sign-ins, failures, password changes, and sign-outs', async ({
   service,
   newStaff,
   activityOf,
@@ -266,14 +263,14 @@ async function useFor(service: TestService, page: Dashboard, milliseconds: numbe
 }
 
 describe('A session', () => {
-  it('is nothing without its cookie, or with a made-up one', async ({ service }) => {
+  it('requires its valid cookie', async ({ service }) => {
     const page = openDashboard(service);
     expect((await page.get('/session')).status).toBe(401);
     const headers = { cookie: `session=${'x'.repeat(43)}` };
     expect((await page.request('GET', '/session', { headers })).status).toBe(401);
   });
 
-  it('ends at sign-out, at once', async ({ signedInStaff }) => {
+  it('ends immediately on sign-out', async ({ signedInStaff }) => {
     const page = await signedInStaff();
     const before = page.cookie() ?? '';
     const { status, headers } = await page.request('DELETE', '/session');
@@ -282,7 +279,7 @@ describe('A session', () => {
     expect((await page.request('GET', '/session', { headers: { cookie: before } })).status).toBe(401);
   });
 
-  it('ends by itself after 12 hours', async ({ newStaff, service }) => {
+  it('expires after 12 hours', async ({ newStaff, service }) => {
     const { email, password } = await newStaff();
     const page = openDashboard(service);
     await page.signIn(email, password);
@@ -294,10 +291,7 @@ describe('A session', () => {
     now = before;
   });
 
-  it('ends after two hours without a request, and is used by an open stream', async ({
-    newStaff,
-    service,
-  }) => {
+  it('expires after two hours without a request or open stream', async ({ newStaff, service }) => {
     const { email, password } = await newStaff();
     const [page, streaming] = [openDashboard(service), openDashboard(service)];
     const before = now;
@@ -324,7 +318,7 @@ describe('A session', () => {
     now = before;
   });
 
-  it('is one of 20 of its user at most: a sign-in ends the oldest', async ({ newStaff, service }) => {
+  it('is one of at most 20 per user: a sign-in ends the oldest', async ({ newStaff, service }) => {
     const user = await newStaff();
     const before = now;
     const pages: Dashboard[] = [];
@@ -339,7 +333,7 @@ describe('A session', () => {
     now = before;
   });
 
-  it('shares 600 requests a minute with the other sessions of its user', async ({ newStaff, service }) => {
+  it("shares 600 requests a minute with the user's other sessions", async ({ newStaff, service }) => {
     const { email, password } = await newStaff();
     const pages = [openDashboard(service), openDashboard(service), openDashboard(service)];
     for (const page of pages) await page.signIn(email, password);
@@ -350,9 +344,7 @@ describe('A session', () => {
     expect(statuses.filter(status => status === 429)).toHaveLength(100);
   });
 
-  it('changes nothing without its X-CSRF-Token, or with that of another session', async ({
-    signedInStaff,
-  }) => {
+  it('cannot change anything without its own X-CSRF-Token', async ({ signedInStaff }) => {
     const [page, other] = await Promise.all([signedInStaff(), signedInStaff()]);
     for (const token of ['', 'x', other.session()?.csrfToken ?? '']) {
       const answer = await page.request('DELETE', '/session', { headers: { 'x-csrf-token': token } });
@@ -362,10 +354,10 @@ describe('A session', () => {
   });
 });
 
-describe('Changing the own password', () => {
+describe("Changing one's own password", () => {
   const next = 'another horse battery';
 
-  it('ends all other sessions of the user and keeps this one', async ({ newStaff, service }) => {
+  it('ends all other sessions of the user', async ({ newStaff, service }) => {
     const { email, password } = await newStaff();
     const [page, other] = [openDashboard(service), openDashboard(service)];
     await page.signIn(email, password);
@@ -379,7 +371,7 @@ describe('Changing the own password', () => {
   });
 
   it.for([1, 2, 3, 4, 5, 6])(
-    'leaves no session of a sign-in with the old one at the same moment (%i)',
+    'ends concurrent sign-ins with the old one (%i)',
     async (_, { newStaff, service }) => {
       const { email, password } = await newStaff();
       const [page, racing] = [openDashboard(service), openDashboard(service)];
@@ -395,7 +387,7 @@ describe('Changing the own password', () => {
     },
   );
 
-  it('wants the password of until now, and another one, of 12 characters, that is not easy to guess', async ({
+  it('requires the current password and a different, strong one of 12 characters', async ({
     signedInStaff,
   }) => {
     const page = await signedInStaff();
@@ -414,7 +406,7 @@ describe('Changing the own password', () => {
     }
   });
 
-  it('counts as a sign-in of the account: the eleventh wrong password is answered with 429, like the right one', async ({
+  it('counts as a sign-in: after ten wrong passwords, even the right one gets a 429', async ({
     newStaff,
     service,
   }) => {
@@ -444,10 +436,7 @@ describe('A renewal', () => {
   };
   const endOf = async (page: Dashboard) => Date.parse((await page.get<Session>('/session')).body.expiresAt);
 
-  it('lets the session last as long as a new one, up to the limit of the restaurant', async ({
-    service,
-    newStaff,
-  }) => {
+  it("extends the session like a new one, up to the restaurant's limit", async ({ service, newStaff }) => {
     const page = await signInAs(service, await newStaff());
     const start = now.getTime();
     await useFor(service, page, 3 * HOUR_MS);
@@ -462,7 +451,7 @@ describe('A renewal', () => {
     expect((await page.post('/session/renewal')).status).toBe(401);
   });
 
-  it('does not prolong the session of a manager or an owner', async ({ service, restaurant }) => {
+  it("does not extend a manager's or owner's session", async ({ service, restaurant }) => {
     for (const role of ['manager', 'owner'] as const) {
       const page = await signInAs(service, await addUser(service, { restaurantId: restaurant.id, role }));
       const end = await endOf(page);
@@ -472,7 +461,7 @@ describe('A renewal', () => {
     }
   });
 
-  it('that moves the end by less than five minutes is not written', async ({ service, newStaff }) => {
+  it('is not written if it extends the session by less than five minutes', async ({ service, newStaff }) => {
     const page = await signInAs(service, await newStaff());
     const end = await endOf(page);
     hoursLater(1 / 15);
@@ -483,10 +472,7 @@ describe('A renewal', () => {
     expect(await endOf(page)).toBe(end + (2 / 15) * HOUR_MS);
   });
 
-  it('has a limit that an owner sets, between the length of a session and a week', async ({
-    service,
-    newStaff,
-  }) => {
+  it("has a limit set by an owner, between a session's length and a week", async ({ service, newStaff }) => {
     const { id: restaurantId } = await addRestaurant(service);
     const owner = await signInAs(service, await addUser(service, { restaurantId, role: 'owner' }));
     const change = (kitchenSessionHours: number) => owner.patch('/restaurant', { kitchenSessionHours });

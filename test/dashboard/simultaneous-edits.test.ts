@@ -22,9 +22,9 @@ type Edit = {
   first: object;
   second: object;
   replaces: { first: object; second: object };
-  /** What the resource is after both. */
+  /** The resource after both edits. */
   both: object;
-  /** The place and the value that a second edit of the first field conflicts with. */
+  /** The path and value with which a second edit of the first field conflicts. */
   conflict: { path: string; current: unknown };
 };
 
@@ -40,7 +40,7 @@ type Scene = {
   itemId: string;
 };
 
-/** Every resource that people edit in a form. */
+/** Every resource edited in a form. */
 const EDITS: Record<string, (scene: Scene) => Promise<Edit>> = {
   'the prices of an item at two branches': async ({ restaurant: { harbour, market }, itemId }) => ({
     path: `/menu/items/${itemId}`,
@@ -136,7 +136,7 @@ const test = it.extend('sceneOf', ({ service, restaurant, owner }) => async (): 
 
 describe('Two people who edit', () => {
   for (const [what, prepare] of Object.entries(EDITS)) {
-    test(`${what} keep both edits, and at the same field the second one is told`, async ({
+    test(`${what}: both edits are kept, and edits of the same field conflict`, async ({
       service,
       sceneOf,
       owner,
@@ -158,7 +158,7 @@ describe('Two people who edit', () => {
       expect(await read()).toMatchObject(both);
 
       await drainBackground(service);
-      // What is there already is no conflict: the answer to the first request may have been lost.
+      // Setting the current value is not a conflict, because the first response may have been lost.
       expect((await edit(owner, first, replaces.first)).status).toBe(200);
       const [name = ''] = Object.keys(first);
       const mine = { ...first, ...OTHER_VALUES[name] };
@@ -169,13 +169,13 @@ describe('Two people who edit', () => {
       ]);
       expect(await read()).toMatchObject(both);
 
-      // Who has seen the value may replace it.
+      // Someone who has seen the value may replace it.
       const current = replacedBy(conflict);
       expect((await edit(colleague, name === 'prices' ? raise(first) : mine, current)).status).toBe(200);
     });
   }
 
-  test('the rights of a colleague: the second one is told', async ({
+  test("a colleague's permissions: the second one gets a conflict", async ({
     service,
     restaurantId,
     owner,
@@ -198,7 +198,7 @@ describe('Two people who edit', () => {
     });
   });
 
-  test('the order of the menu: the second one is told', async ({ owner, colleague }) => {
+  test("the menu's order: the second one gets a conflict", async ({ owner, colleague }) => {
     for (const title of ['Pies', 'Tea']) await owner.post('/menu/categories', { title });
     const { body } = await owner.get<MenuCategoryList>('/menu/categories');
     const shown = body.data.map(({ id }) => id);
@@ -232,7 +232,7 @@ function replacedBy({ path, current }: Edit['conflict']): object {
 }
 
 describe('The activity log of edits', () => {
-  test('says from which value to which', async ({ service, sceneOf, owner, client, restaurant }) => {
+  test('shows old and new values', async ({ service, sceneOf, owner, client, restaurant }) => {
     const { itemId } = await sceneOf();
     const branchId = restaurant.harbour._id;
     const body = { title: 'Broth', published: false, prices: [{ branchId, price: 13 }] };

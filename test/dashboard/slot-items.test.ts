@@ -12,7 +12,7 @@ const it = orderingTest
     'order',
     ({ guest, item }) =>
       (requestedAt: string, quantity: number, headers: Record<string, string> = {}) => {
-        // The pieces of all lines count.
+        // The quantities of all lines count.
         const [first, ...others] = Array.from({ length: Math.min(quantity, 2) }, () => ({
           menuItemId: item._id,
           quantity: 1,
@@ -28,12 +28,7 @@ const it = orderingTest
   });
 
 describe('The limit of items per slot', () => {
-  it('is kept by guests who order at once, whatever the size of their orders', async ({
-    set,
-    guest,
-    order,
-    readSlot,
-  }) => {
+  it('holds for concurrent orders of any size', async ({ set, guest, order, readSlot }) => {
     const limit = 11;
     await set({ preOrderDays: 1, slotItemCapacity: limit });
     const [, , requestedAt = ''] = await guest.slots();
@@ -51,12 +46,16 @@ describe('The limit of items per slot', () => {
       ]);
     }
     expect(await readSlot()).toMatchObject({ pieces: total, orders: accepted.map(() => ({})) });
-    // The list of times depends on how many pieces the guest wants.
+    // The list of slots depends on the guest's quantity.
     expect(await guest.slots(`quantity=${limit - total + 1}`)).not.toContain(requestedAt);
     if (total < limit) expect(await guest.slots(`quantity=${limit - total}`)).toContain(requestedAt);
   });
 
-  it('is one with the limit of orders: whichever is reached first', async ({ set, guest, order }) => {
+  it('applies together with the limit of orders, whichever is reached first', async ({
+    set,
+    guest,
+    order,
+  }) => {
     await set({ preOrderDays: 1, slotCapacity: 2, slotItemCapacity: 10 });
     const [, , few = '', many = ''] = await guest.slots();
     expect((await order(few, 1)).status).toBe(201);
@@ -70,7 +69,7 @@ describe('The limit of items per slot', () => {
     expect((await order(many, 2)).status).toBe(201);
   });
 
-  it('lets a larger order have a slot without others, and one of several at once', async ({
+  it('lets a larger order have an empty slot, and only one of several at once', async ({
     set,
     guest,
     order,
@@ -90,13 +89,7 @@ describe('The limit of items per slot', () => {
     expect((await order(requestedAt, 5)).status).toBe(201);
   });
 
-  it('counts what staff change of an order, which they may do beyond the limit', async ({
-    set,
-    guest,
-    order,
-    owner,
-    readSlot,
-  }) => {
+  it('includes changes by staff, who may exceed it', async ({ set, guest, order, owner, readSlot }) => {
     await set({ preOrderDays: 1, slotItemCapacity: 6 });
     const [, , requestedAt = '', next = ''] = await guest.slots();
     const { body } = await order(requestedAt, 4);
@@ -122,7 +115,7 @@ describe('The limit of items per slot', () => {
     expect(await readSlot()).toMatchObject({ pieces: 6, orders: [{ quantity: 4 }, { quantity: 2 }] });
   });
 
-  it('counts an order once that is sent several times, and frees the pieces of a dead process', async ({
+  it("counts an order once if sent several times, and frees a dead process's reservation", async ({
     set,
     guest,
     order,

@@ -26,8 +26,8 @@ const it = test
 
 const DAY = 24 * 60 * 60_000;
 
-describe('The menu of the storefront', () => {
-  it('shows what can be ordered at the branch now: published, listed, not snoozed', async ({
+describe('The storefront menu', () => {
+  it('shows items currently available at the branch: published, listed, not snoozed', async ({
     newRestaurant,
     titlesOf,
   }) => {
@@ -56,7 +56,7 @@ describe('The menu of the storefront', () => {
     now = before;
   });
 
-  it('has the prices and options of the branch in its currency, and nothing that cannot be chosen there', async ({
+  it("shows the branch's prices and options in its currency, and no unavailable ones", async ({
     newRestaurant,
     menuOf,
   }) => {
@@ -98,7 +98,7 @@ describe('The menu of the storefront', () => {
     expect(JSON.stringify(here)).not.toMatch(/recipe|snooze|vat|revision|outbox|rst_|brn_/);
   });
 
-  it('has its categories in order, and none with nothing to show', async ({ newRestaurant, menuOf }) => {
+  it('has its categories in order, without empty ones', async ({ newRestaurant, menuOf }) => {
     const restaurant = await newRestaurant();
     const { addCategory, addItem, category } = restaurant;
     const last = await addCategory({ title: 'Drinks', sortOrder: 3 });
@@ -113,14 +113,14 @@ describe('The menu of the storefront', () => {
     ]);
   });
 
-  it('shows a branch that is not open, and says so', async ({ newRestaurant, service, menuOf }) => {
+  it('shows a branch that is not open as such', async ({ newRestaurant, service, menuOf }) => {
     const restaurant = await newRestaurant();
     const theirs = await signedIn(service, { restaurantId: restaurant.id, role: 'manager' });
     await theirs.put(`/branches/${restaurant.market._id}/status`, { status: 'paused' });
     expect((await menuOf(restaurant, restaurant.market)).branch.status).toBe('paused');
   });
 
-  it('is not there for an unknown restaurant or branch, nor for the branch of another restaurant', async ({
+  it("responds with 404 for an unknown restaurant or branch, and another restaurant's branch", async ({
     newRestaurant,
     service,
   }) => {
@@ -139,7 +139,7 @@ describe('The menu of the storefront', () => {
 });
 
 describe('Dynamic categories', () => {
-  it('hold what is reduced, and what was ordered most at this branch lately, up to their limit', async ({
+  it('contain discounted and recently popular items, up to their limit', async ({
     newRestaurant,
     menuOf,
   }) => {

@@ -38,7 +38,7 @@ const newKey = () => crypto.randomUUID();
 const withKey = (key: string) => ({ 'idempotency-key': key });
 
 describe('A guest at a table', () => {
-  it('orders for it, and sees it; an order to pick up has none', async ({ guest, order, staff }) => {
+  it('orders for the table and sees it; a pickup order has none', async ({ guest, order, staff }) => {
     const { status, body } = await guest().place(order({ type: 'dine_in', table: 'Terrace 3' }));
     expect(status).toBe(201);
     expect(body.order.table).toBe('Terrace 3');
@@ -54,7 +54,7 @@ describe('A guest at a table', () => {
 });
 
 describe('A guest who orders', () => {
-  it('gets what the counter would place: priced by the menu, as channel website, logged under the name customer', async ({
+  it('gets the same result as at the counter: menu prices, channel website, logged as customer', async ({
     guest,
     order,
     service,
@@ -92,7 +92,7 @@ describe('A guest who orders', () => {
     expect(JSON.stringify(events)).not.toContain(body.token);
   });
 
-  it('receives every validation error, the closed branch among them', async ({
+  it('gets every validation error, including a closed branch', async ({
     service,
     restaurant,
     soup,
@@ -124,7 +124,7 @@ describe('A guest who orders', () => {
     ]);
   });
 
-  it('orders nothing at another total than the one that was shown', async ({
+  it('cannot order at a total that differs from the displayed one', async ({
     ordersOf,
     newRestaurant,
     service,
@@ -148,7 +148,7 @@ describe('A guest who orders', () => {
     expect((await place(26.5)).status).toBe(201);
   });
 
-  it('cannot order what another restaurant sells', async ({ guest, newRestaurant }) => {
+  it('cannot order items of another restaurant', async ({ guest, newRestaurant }) => {
     const { addItem } = await newRestaurant();
     const lines = [{ menuItemId: (await addItem())._id, quantity: 1 }];
     expect((await guest().place<ErrorBody>({ lines })).body.fields?.[0]?.path).toBe('/lines/0/menuItemId');
@@ -156,12 +156,7 @@ describe('A guest who orders', () => {
 });
 
 describe('The token of an order', () => {
-  it('opens it and shows how far it is, without anything that is the restaurant’s own', async ({
-    guest,
-    order,
-    service,
-    staff,
-  }) => {
+  it('shows its order and progress, without internal data', async ({ guest, order, service, staff }) => {
     const { body } = await guest().place(order());
     await drainBackground(service);
     const { number } = body.order;
@@ -195,7 +190,7 @@ describe('The token of an order', () => {
     }
   });
 
-  it('is stored as its hash only, and neither is the key', async ({ guest, order, service }) => {
+  it('is stored only as a hash, as is the key', async ({ guest, order, service }) => {
     const key = newKey();
     const { body } = await guest().place(order(), withKey(key));
     const { orders, activity } = collectionsOf(service);
@@ -205,8 +200,8 @@ describe('The token of an order', () => {
   });
 });
 
-describe('An order that is sent again with its Idempotency-Key', () => {
-  it('is the same order with the same token, also when it could no longer be placed', async ({
+describe('An order retried with its Idempotency-Key', () => {
+  it('returns the same order and token, even if it could no longer be placed', async ({
     restaurant,
     order,
     guest,
@@ -224,7 +219,7 @@ describe('An order that is sent again with its Idempotency-Key', () => {
     expect((await guest().track(first.token)).status).toBe(200);
   });
 
-  it('is one order when it arrives 20 times at once', async ({ service, ordersOf, newRestaurant }) => {
+  it('is placed once when sent 20 times at once', async ({ service, ordersOf, newRestaurant }) => {
     const other = await newRestaurant();
     const lines = [{ menuItemId: (await other.addItem())._id, quantity: 1 }];
     const headers = withKey(newKey());
@@ -241,7 +236,7 @@ describe('An order that is sent again with its Idempotency-Key', () => {
     expect(await activity.countDocuments(ofOther)).toBe(1);
   });
 
-  it('is rejected when it is another order, at another branch, or the key is one that could be guessed', async ({
+  it('is rejected if it differs, is at another branch, or its key is guessable', async ({
     guest,
     order,
     service,
@@ -259,7 +254,7 @@ describe('An order that is sent again with its Idempotency-Key', () => {
     expect([weak.status, weak.body.fields?.[0]?.path]).toEqual([400, 'idempotency-key']);
   });
 
-  it('is an order of its own at another restaurant', async ({ service, guest, order, newRestaurant }) => {
+  it('is separate at another restaurant', async ({ service, guest, order, newRestaurant }) => {
     const headers = withKey(newKey());
     const other = await newRestaurant();
     const { body } = await guest().place(order(), headers);
@@ -273,8 +268,8 @@ describe('An order that is sent again with its Idempotency-Key', () => {
   });
 });
 
-describe('The rate limit of a guest', () => {
-  it('is 30 orders in 10 minutes per address, apart from what the guest reads', async ({ guest, order }) => {
+describe("A guest's rate limit", () => {
+  it('is 30 orders in 10 minutes per address, not counting reads', async ({ guest, order }) => {
     const busy = guest();
     const answers = await Promise.all(Array.from({ length: 30 }, () => busy.place(order({ lines: [] }))));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));

@@ -11,9 +11,9 @@ const it = test
   )
   .extend('slug', async ({ manager }) => manager.session()?.restaurant.slug ?? '');
 
-describe('A page of the storefront', () => {
+describe('A storefront page', () => {
   it.for(['', '/', '/harbour', '/harbour/', '/harbour/track', '/gone/track'])(
-    'is there for a restaurant, its branches and its orders: /order/shop%s',
+    'exists for a restaurant, its branches, and its orders: /order/shop%s',
     async (path, { open, slug }) => {
       const page = await open(`/order/${slug}${path}`);
       expect(page.status).toBe(200);
@@ -22,7 +22,7 @@ describe('A page of the storefront', () => {
     },
   );
 
-  it('tells search engines and previews what it is, whatever the names hold', async ({
+  it('describes itself to search engines and link previews, whatever the names contain', async ({
     open,
     owner,
     slug,
@@ -82,7 +82,7 @@ describe('A page of the storefront', () => {
     expect(await robots.text()).toContain('Disallow: /dashboard\n');
   });
 
-  it('is there for a restaurant by its id', async ({ open, restaurantId }) => {
+  it('can be opened by restaurant ID', async ({ open, restaurantId }) => {
     expect((await open(`/order/${restaurantId}/harbour`)).status).toBe(200);
   });
 
@@ -96,7 +96,7 @@ describe('A page of the storefront', () => {
     '/order/shop/nope',
     '/order/shop/harbour/nope',
     '/order/shop/harbour/track/nope',
-  ])('says what is wrong with an address, with status 404: %s', async (path, { open, slug }) => {
+  ])('explains an invalid URL with status 404: %s', async (path, { open, slug }) => {
     const { headers } = await open(`/order/${slug}`);
     const page = await open(path.replace('/shop', `/${slug}`), {
       'if-none-match': headers.get('etag') ?? '',
@@ -108,7 +108,7 @@ describe('A page of the storefront', () => {
     expect(await page.text()).toContain('id="root"');
   });
 
-  it('is there again when the suspension of its restaurant ends, and meanwhile for orders only', async ({
+  it("returns when its restaurant's suspension ends; until then, only orders are available", async ({
     open,
     service,
     newRestaurant,

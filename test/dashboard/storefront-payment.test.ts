@@ -9,7 +9,7 @@ import { type Guest, openStorefront } from '../helpers/storefront.ts';
 const it = test
   .extend('settings', { scope: 'file' }, { trustProxy: 1 })
   .extend('menuItemId', { scope: 'file' }, async ({ restaurant }) => (await restaurant.addItem())._id)
-  /** A guest with an order that waits to be paid. */
+  /** A guest with an unpaid order. */
   .extend(
     'guestWithOrder',
     { scope: 'file' },
@@ -28,12 +28,12 @@ const it = test
         (await staff.get<DashboardOrder>(`/orders/${number}`)).body,
   );
 
-/** The restaurants of these tests are demo restaurants otherwise. */
+/** The restaurants in these tests are otherwise demo restaurants. */
 const makeLive = (service: TestService, { id }: TestRestaurant) =>
   service.context.collections.restaurants.updateOne({ _id: id }, { $unset: { paymentProvider: 1 } });
 
 describe('A payment with the test provider', () => {
-  it('waits under a name that the order has, the same however often it is started', async ({
+  it('is stored in the order before it starts, and is the same however often it is started', async ({
     guestWithOrder,
     seen,
   }) => {
@@ -51,7 +51,7 @@ describe('A payment with the test provider', () => {
     });
   });
 
-  it('confirms the order by its success, once, and then it cannot be paid again', async ({
+  it('confirms the order once on success, and then it cannot be paid again', async ({
     guestWithOrder,
     seen,
     eventLog,
@@ -74,7 +74,7 @@ describe('A payment with the test provider', () => {
     expect(order.paymentProviderId).toBe('test');
   });
 
-  it('can be tried again after a failure, as another payment, of which alone the result counts', async ({
+  it('can be retried after a failure as a new payment, whose result alone counts', async ({
     guestWithOrder,
   }) => {
     const { startPayment, finishPayment, token, track } = await guestWithOrder();
@@ -91,7 +91,7 @@ describe('A payment with the test provider', () => {
     expect((await track(token)).body.paymentStatus).toBe('paid');
   });
 
-  it('has one result when success and failure arrive at once', async ({ guestWithOrder }) => {
+  it('has one result if success and failure arrive at once', async ({ guestWithOrder }) => {
     for (let round = 0; round < 5; round++) {
       const { startPayment, finishPayment, token, track } = await guestWithOrder();
       const { id } = (await startPayment(token)).body;
@@ -104,7 +104,7 @@ describe('A payment with the test provider', () => {
     }
   });
 
-  it('is not started for an order that is cancelled, costs nothing, or was paid at the counter', async ({
+  it('cannot be started for an order that is cancelled, free, or paid at the counter', async ({
     guestWithOrder,
     staff,
     restaurant,
@@ -125,10 +125,7 @@ describe('A payment with the test provider', () => {
     expect(await seen(paid.number)).toMatchObject({ paymentStatus: 'paid', paymentProviderId: 'cash' });
   });
 
-  it('that succeeds after the order was cancelled is paid and stays cancelled', async ({
-    guestWithOrder,
-    staff,
-  }) => {
+  it('that succeeds after a cancellation is paid and stays cancelled', async ({ guestWithOrder, staff }) => {
     const { startPayment, finishPayment, token, number } = await guestWithOrder();
     const { id } = (await startPayment(token)).body;
     await staff.post(`/orders/${number}/status`, { status: 'cancelled' });
@@ -136,7 +133,7 @@ describe('A payment with the test provider', () => {
     expect(body).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' });
   });
 
-  it('is finished with the token of its own order only', async ({ guestWithOrder }) => {
+  it('requires the token of its own order', async ({ guestWithOrder }) => {
     const [one, other] = [await guestWithOrder(), await guestWithOrder()];
     const { id } = (await one.startPayment(one.token)).body;
     await other.startPayment(other.token);
@@ -171,7 +168,7 @@ describe('Guests cannot pay online', () => {
     await expectNoOnlinePayment(service, live);
   });
 
-  it('at a live restaurant, also for a test payment that an earlier release started', async ({
+  it('at a live restaurant, even with a test payment started by an earlier release', async ({
     service,
     newRestaurant,
   }) => {

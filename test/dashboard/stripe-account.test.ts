@@ -10,7 +10,7 @@ import { stripeTest as it } from '../helpers/stripe.ts';
 const PATH = '/online-payments/stripe';
 
 describe('A Stripe account', () => {
-  it('is connected by a key that is checked, stored encrypted and never shown', async ({
+  it('is connected by a key that is checked, encrypted, and never shown', async ({
     owner,
     stripe,
     service,
@@ -54,7 +54,7 @@ describe('A Stripe account', () => {
     ]);
   });
 
-  it('is connected once by the same key that is sent twice at once, and Stripe sends its events', async ({
+  it('is connected once by two concurrent requests with one key, and receives Stripe events', async ({
     owner,
     stripe,
     service,
@@ -70,7 +70,7 @@ describe('A Stripe account', () => {
     expect(lines.filter(line => JSON.stringify(line).includes('stripe_connected'))).toHaveLength(1);
   });
 
-  it('is not connected by a key that does not do, and the owner is told why', async ({ owner, stripe }) => {
+  it('is not connected by an insufficient key, and the owner sees why', async ({ owner, stripe }) => {
     stripe.addKey('rk_test_51NoRefunds', { id: 'acct_other', lacks: ['/v1/refunds'] });
     const problems = {
       pk_test_51Public:
@@ -95,7 +95,7 @@ describe('A Stripe account', () => {
     expect((await owner.get<OnlinePayments>('/online-payments')).body.stripe).toBeNull();
   });
 
-  it('takes live keys for live restaurants only, and there only with an address for guests', async ({
+  it('accepts live keys only for live restaurants, and requires a public URL there', async ({
     owner,
     service,
     restaurantId,
@@ -124,7 +124,7 @@ describe('A Stripe account', () => {
     ]);
   });
 
-  it('that is disconnected closes open pages and takes no new payments', async ({
+  it('that is disconnected closes open pages and accepts no new payments', async ({
     placed,
     guest,
     owner,
@@ -153,7 +153,7 @@ describe('A Stripe account', () => {
     await stripe.sendEvents();
   });
 
-  it('whose key was revoked keeps payments pending until there is another key', async ({
+  it('whose key was revoked keeps payments pending until it gets another key', async ({
     placed,
     guest,
     owner,
@@ -171,7 +171,7 @@ describe('A Stripe account', () => {
     await stripe.sendEvents();
   });
 
-  it('whose secrets no key decrypts any more is replaced or disconnected as any other', async ({
+  it('with undecryptable secrets can be replaced or disconnected as usual', async ({
     account,
     service,
     settings,
@@ -192,14 +192,8 @@ describe('A Stripe account', () => {
   });
 });
 
-describe('An event of Stripe', () => {
-  it('is accepted with the signature of the account only', async ({
-    placed,
-    guest,
-    stripe,
-    service,
-    restaurantId,
-  }) => {
+describe('A Stripe event', () => {
+  it("requires the account's signature", async ({ placed, guest, stripe, service, restaurantId }) => {
     const { token, page } = await placed();
     stripe.holdEvents();
     await stripe.pay(page);
@@ -223,7 +217,7 @@ describe('An event of Stripe', () => {
     await expect.poll(async () => (await guest.track(token)).body.paymentStatus).toBe('paid');
   });
 
-  it('about a payment of something else is accepted and changes nothing', async ({
+  it('about an unrelated payment is accepted and ignored', async ({
     account,
     stripe,
     service,

@@ -8,7 +8,7 @@ import { stripeTest as it } from '../helpers/stripe.ts';
 const read = async (owner: Dashboard, number: number) =>
   (await owner.get<OrderWithTimeline>(`/orders/${number}`)).body;
 
-/** What a worker does when everything open is due. */
+/** Runs a worker's loop with all open payments due. */
 async function settleAll({ context }: TestService): Promise<void> {
   await context.collections.onlinePayments.updateMany(
     { dueAt: { $exists: true } },
@@ -20,7 +20,7 @@ async function settleAll({ context }: TestService): Promise<void> {
 const actionsOf = ({ timeline }: OrderWithTimeline) => timeline.map(({ action }) => action);
 
 describe('A payment through Stripe', () => {
-  it('opens a page at Stripe, once, and confirms the order when Stripe says that it is paid', async ({
+  it('opens one page at Stripe, and confirms the order when Stripe reports it as paid', async ({
     placed,
     guest,
     owner,
@@ -53,7 +53,7 @@ describe('A payment through Stripe', () => {
     ).toHaveLength(1);
   });
 
-  it('is recorded when the guest returns, also if no event arrives', async ({ placed, guest, stripe }) => {
+  it('is recorded when the guest returns, even without an event', async ({ placed, guest, stripe }) => {
     const { token, page } = await placed();
     stripe.holdEvents();
     await stripe.pay(page);
@@ -66,7 +66,7 @@ describe('A payment through Stripe', () => {
     expect((await guest.checkPayment(token)).body.paymentStatus).toBe('paid');
   });
 
-  it('is recorded by a worker if the guest does not return and no event arrives', async ({
+  it("is recorded by a worker without the guest's return or an event", async ({
     placed,
     guest,
     stripe,
@@ -80,7 +80,7 @@ describe('A payment through Stripe', () => {
     await stripe.sendEvents();
   });
 
-  it('survives events that are late, doubled, and in any order', async ({ placed, owner, stripe }) => {
+  it('tolerates late, duplicate, and unordered events', async ({ placed, owner, stripe }) => {
     const { number, page } = await placed();
     stripe.holdEvents();
     await stripe.pay(page, 'later');
@@ -100,7 +100,7 @@ describe('A payment through Stripe', () => {
       });
   });
 
-  it('of a bank that decides later waits for it', async ({ placed, guest, stripe }) => {
+  it('by a delayed method stays pending until the bank decides', async ({ placed, guest, stripe }) => {
     const [paid, declined] = [await placed(), await placed()];
     for (const { page, token } of [paid, declined]) {
       await stripe.pay(page, 'later');
@@ -123,7 +123,7 @@ describe('A payment through Stripe', () => {
     await expect.poll(async () => (await guest.track(token)).body.paymentStatus).toBe('paid');
   });
 
-  it('closes its page when the order is cancelled or paid in cash, so that nobody pays for nothing', async ({
+  it('closes its page when the order is cancelled or paid in cash, so that nobody pays twice', async ({
     placed,
     guest,
     owner,
@@ -145,7 +145,7 @@ describe('A payment through Stripe', () => {
     });
   });
 
-  it('of an order that costs something else by then pays nothing, and can be given back', async ({
+  it('of an order whose total changed does not pay it, and can be returned', async ({
     placed,
     owner,
     stripe,
@@ -153,7 +153,7 @@ describe('A payment through Stripe', () => {
     const { number, page } = await placed();
     stripe.holdEvents();
     await stripe.pay(page);
-    // The counter takes the payment for failed, so that lines can change.
+    // The counter records a failed payment, so that lines can change.
     await owner.post(`/orders/${number}/payment`, { outcome: 'failed', providerId: 'card' });
     const { lines } = await read(owner, number);
     const round = { lines: [{ lineId: lines[0]?.id, quantity: 2 }] };
@@ -171,7 +171,7 @@ describe('A payment through Stripe', () => {
       .toMatchObject([{ status: 'succeeded' }]);
   });
 
-  it('that succeeds after the order was paid in cash is a second payment, which Stripe gives back once', async ({
+  it('that succeeds after a cash payment is surplus, which Stripe refunds once', async ({
     placed,
     owner,
     stripe,
@@ -196,12 +196,7 @@ describe('A payment through Stripe', () => {
     expect(refunds.map(({ amount }) => amount)).toEqual([1250]);
   });
 
-  it('is not lost when Stripe is down or its answers get lost', async ({
-    placed,
-    guest,
-    stripe,
-    restaurant,
-  }) => {
+  it('survives outages and lost responses of Stripe', async ({ placed, guest, stripe, restaurant }) => {
     const { token } = await placed();
     const item = await restaurant.addItem();
     const { body } = await guest.place({ lines: [{ menuItemId: item._id, quantity: 1 }] });
@@ -219,7 +214,7 @@ describe('A payment through Stripe', () => {
     expect((await guest.checkPayment(body.token)).body.paymentStatus).toBe('paid');
   });
 
-  it('that Stripe rejects has failed, and the guest is told to pay at the restaurant', async ({
+  it('that Stripe rejects fails, and the guest is told to pay at the restaurant', async ({
     placed,
     guest,
     restaurant,

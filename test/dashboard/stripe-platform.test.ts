@@ -44,7 +44,7 @@ const it = stripeTest
     return read();
   });
 
-it('An owner connects an account on the platform, which takes payments when Stripe says so', async ({
+it('An owner connects an account on the platform, which accepts payments once Stripe allows it', async ({
   owner,
   start,
   read,
@@ -86,7 +86,7 @@ it('An owner connects an account on the platform, which takes payments when Stri
   expect(lines.match(/stripe_connected/g)).toHaveLength(2);
 });
 
-it('Owners are told in the notices while Stripe lets the account take no payments', async ({
+it('Owners see a notice while Stripe does not allow payments', async ({
   owner,
   service,
   restaurantId,
@@ -110,7 +110,7 @@ it('Owners are told in the notices while Stripe lets the account take no payment
   expect(ids.size).toBe(2);
 });
 
-it('Owners who start at once, or again, get one account', async ({ start, read }) => {
+it('Owners who start concurrently, or again, get one account', async ({ start, read }) => {
   const answers = await Promise.all([start(), start(), start()]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   const accounts = new Set(answers.map(({ body }) => new URL(body.url).pathname));
@@ -118,7 +118,7 @@ it('Owners who start at once, or again, get one account', async ({ start, read }
   expect(new URL((await start()).body.url).pathname).toBe([...accounts][0]);
 });
 
-it('A guest pays on the account, and the platform takes its fee and gives it back with a refund', async ({
+it('A guest pays on the account, and the platform takes its fee and returns it with a refund', async ({
   placed,
   guest,
   owner,
@@ -138,7 +138,7 @@ it('A guest pays on the account, and the platform takes its fee and gives it bac
     .toMatchObject([{ amount: 500, withFee: true, payment_intent: payment?.id }]);
 });
 
-it('Events of the account change nothing at another restaurant, and those of unknown accounts nothing at all', async ({
+it("An account's events do not affect other restaurants, and unknown accounts' events are ignored", async ({
   placed,
   stripe,
   service,
@@ -164,7 +164,7 @@ it('Events of the account change nothing at another restaurant, and those of unk
   expect(unsigned.status).toBe(400);
 });
 
-it('Events of an account reach its restaurant, also if another one has connected the same account by a key', async ({
+it("An account's events reach its restaurant, even if another one connected the account by key", async ({
   account,
   read,
   restaurantId,
@@ -183,13 +183,13 @@ it('Events of an account reach its restaurant, also if another one has connected
   });
   const other = await signedIn(service, { restaurantId: 'rst_0', role: 'owner' });
   expect((await other.put(PATH, { secretKey: 'sk_test_51Same' })).status).toBe(200);
-  // It is found after the other one.
+  // It sorts after the other one.
   await restaurants.insertOne(own);
   await stripe.onboard(accountId, false);
   expect((await read()).stripe?.acceptsPayments).toBe(false);
 });
 
-it('Stripe being away, and an account connected by a key, are told', async ({
+it('A Stripe outage, and an account connected by key, are reported', async ({
   owner,
   start,
   stripe,
@@ -210,7 +210,7 @@ it('Stripe being away, and an account connected by a key, are told', async ({
   expect([status, body.error]).toEqual([409, 'Disconnect the account that is connected by an API key first']);
 });
 
-it('Live restaurants of a platform cannot connect by a key', async ({ owner, service, restaurantId }) => {
+it("A platform's live restaurants cannot connect by key", async ({ owner, service, restaurantId }) => {
   const { restaurants } = service.context.collections;
   await restaurants.updateOne({ _id: restaurantId }, { $unset: { paymentProvider: 1 } });
   const { status, body } = await owner.put<ErrorBody>(PATH, { secretKey: 'sk_live_51Live' });
@@ -220,7 +220,7 @@ it('Live restaurants of a platform cannot connect by a key', async ({ owner, ser
   ]);
 });
 
-it('An owner gets an account although an answer was lost before the restaurant was renamed', async ({
+it('An owner gets one account even if a response was lost before the restaurant was renamed', async ({
   start,
   stripe,
   owner,
@@ -234,7 +234,7 @@ it('An owner gets an account although an answer was lost before the restaurant w
   expect((await start()).status).toBe(200);
 });
 
-it('Guests cannot pay on an account whose owner has taken the access away, and the owner is told', async ({
+it('Guests cannot pay on an account whose owner revoked access, and the owner is notified', async ({
   owner,
   account,
   read,
@@ -250,7 +250,7 @@ it('Guests cannot pay on an account whose owner has taken the access away, and t
   ]);
 });
 
-it('Payments that are pending when the owner takes the access away end with the connection', async ({
+it('Payments pending when access is revoked end with the connection', async ({
   owner,
   placed,
   account,
@@ -279,7 +279,7 @@ it('Payments that are pending when the owner takes the access away end with the 
   expect((await read()).stripe?.accountId).not.toBe(account.stripe?.accountId);
 });
 
-it('What Stripe rejects of the platform is told as announced', async ({ owner, start, stripe }) => {
+it("Stripe's rejections of the platform are declared errors", async ({ owner, start, stripe }) => {
   await start();
   stripe.revokeKey(PLATFORM_KEY);
   const { status, body } = await owner.post<ErrorBody>(`${PATH}/check`);

@@ -33,12 +33,8 @@ const strikingAt =
 const struckOn = ({ events }: EventStream<unknown>) =>
   events.flatMap(({ name, data }) => (name === 'lines_struck' ? [data] : []));
 
-describe('A line that is struck through', () => {
-  it('is for every screen of the kitchen, until somebody takes that back', async ({
-    strike,
-    lineIds,
-    inKitchen,
-  }) => {
+describe('A struck line', () => {
+  it('is shown on every kitchen screen until it is restored', async ({ strike, lineIds, inKitchen }) => {
     const [soup, bread] = lineIds;
     expect(await inKitchen()).toEqual([undefined]);
     expect((await strike(bread)).body).toEqual({ lineIds: [bread], revision: 1 });
@@ -47,7 +43,7 @@ describe('A line that is struck through', () => {
     expect(await inKitchen()).toEqual([{ lineIds: [soup], revision: 3 }]);
   });
 
-  it('is so after each of several same requests, at once too', async ({ strike, lineIds, inKitchen }) => {
+  it('is idempotent, even concurrently', async ({ strike, lineIds, inKitchen }) => {
     const [soup] = lineIds;
     expect((await strike(soup, false)).body).toEqual({ lineIds: [], revision: 0 });
     const once = { lineIds: [soup], revision: 1 };
@@ -58,7 +54,7 @@ describe('A line that is struck through', () => {
     expect((await strike(soup, false)).body).toEqual({ lineIds: [], revision: 2 });
   });
 
-  it('leaves the order, its log and what the public API shows of it as they were', async ({
+  it('does not change the order, its log, or the public API', async ({
     strike,
     lineIds,
     order,
@@ -77,7 +73,7 @@ describe('A line that is struck through', () => {
     expect(await seen()).toEqual(before);
   });
 
-  it('is of an order that the user sees, and one of its lines', async ({
+  it('belongs to a visible order and one of its lines', async ({
     service,
     restaurant,
     order,

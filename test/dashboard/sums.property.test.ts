@@ -25,7 +25,7 @@ const RUNS = 12;
 const VAT = [0, 7, 8.875, 19];
 const PRICES = [0.33, 4.99, 12.5, 7.77];
 
-/** How often each step is drawn, in proportion. */
+/** The relative frequency of each step. */
 const WEIGHTS = {
   ...{ place: 2, change: 2, part: 2, parts: 2, return: 1, pay: 2, payAgain: 1, refund: 1, refundParts: 3 },
   ...{ cancel: 1, close: 1 },
@@ -44,10 +44,10 @@ type Step = { kind: Kind; dice: [number, number, number, number] };
 
 const pick = <Value>(values: readonly Value[], die: number): Value | undefined => values[die % values.length];
 
-/** A restaurant with items of several rates, one promotion, orders, and vouchers. */
+/** A restaurant with items at several rates, one promotion, orders, and vouchers. */
 async function openShop(service: TestService, restaurant: TestRestaurant) {
   const sign = () => signedIn(service, { restaurantId: restaurant.id, role: 'owner' });
-  // Requests of a session are limited.
+  // A session's requests are limited.
   const [owner, reader] = [await sign(), await sign()];
   const branchId = restaurant.harbour._id;
   const items: MenuItem[] = [];

@@ -10,7 +10,7 @@ const everyDay = (opens: string, closes: string): WeeklyHours[] =>
   WEEKDAYS.map(day => ({ day, opens, closes }));
 const ALWAYS = everyDay('00:00', '00:00');
 
-/** On the third day from now, which is tomorrow nowhere. */
+/** On the third day from now, which is not tomorrow in any time zone. */
 const onThirdDay = (): WeeklyHours[] =>
   ALWAYS.filter(({ day }) => day === WEEKDAYS[(new Date().getUTCDay() + 3) % 7]);
 
@@ -22,8 +22,8 @@ const it = orderingTest.extend('order', async ({ guest, restaurant }) => {
     guest.place<ErrorBody>({ lines, type, ...ofType[type], ...values });
 });
 
-describe('Hours of an order type', () => {
-  it('decide when guests can order it, and not when they can order others or staff can', async ({
+describe('Order type hours', () => {
+  it('determine when guests can order the type, but not other types or staff orders', async ({
     set,
     guest,
     order,
@@ -66,7 +66,7 @@ describe('Hours of an order type', () => {
     expect((await order('delivery')).status).toBe(201);
   });
 
-  it('open a branch outside its opening hours, and close it only with those of all its types', async ({
+  it('open a branch outside its opening hours, and close it only if all types are closed', async ({
     set,
     guest,
     order,
@@ -81,7 +81,7 @@ describe('Hours of an order type', () => {
     expect((await order('pickup')).status).toBe(201);
     expect((await order('dine_in')).status).toBe(400);
 
-    // Guests cannot choose the type that is open.
+    // Guests cannot choose the open type.
     await set({ orderTypes: ['delivery', 'dine_in'] });
     const { branch } = (await guest.menu()).body;
     expect(branch).toMatchObject({ status: 'closed', opensAt: expect.any(String) });
@@ -93,7 +93,7 @@ describe('Hours of an order type', () => {
     expect(await order('pickup')).toMatchObject({ status: 400, body: { fields: [{ path: 'branchSlug' }] } });
   });
 
-  it('decide its times for pre-orders, within the hours of the date', async ({
+  it("determine its pre-order slots, within the date's special hours", async ({
     set,
     guest,
     order,
@@ -118,15 +118,17 @@ describe('Hours of an order type', () => {
     ]);
     expect((await order('delivery', { requestedAt: at('13:30') })).status).toBe(201);
     expect((await order('pickup', { requestedAt: at('12:00') })).status).toBe(201);
-    // A day on which the branch stays closed is closed for all types.
+    // A closed date is closed for all types.
     await set({ openingHours: onDate() });
     expect(await guest.slots('type=delivery')).toEqual([]);
-    // Without opening hours, no date has others.
+    // Without opening hours, no date has special ones.
     await set({ openingHours: null });
     expect(await guest.slots('type=delivery')).toHaveLength(36);
   });
 
-  it('are saved side by side, not overwritten unseen, and rejected when they overlap', async ({ set }) => {
+  it('can be edited independently, cannot be overwritten unseen, and are rejected if they overlap', async ({
+    set,
+  }) => {
     const none = { pickupHours: null, deliveryHours: null };
     const [pickupHours, deliveryHours] = [everyDay('11:00', '15:00'), everyDay('17:00', '22:00')];
     await set({ pickupHours, replaces: { pickupHours: null } });

@@ -17,7 +17,7 @@ const it = test.extend(
 );
 
 describe('Inviting', () => {
-  it('makes a user with a one-time password that opens nothing but its replacement', async ({
+  it('creates a user with a one-time password that must be replaced', async ({
     invite,
     restaurant,
     service,
@@ -44,12 +44,16 @@ describe('Inviting', () => {
     expect((await openDashboard(service).signIn(user.email, oneTimePassword)).status).toBe(401);
   });
 
-  it('rejects an address that a user of the restaurant has', async ({ service, restaurantId, invite }) => {
+  it('rejects the address of an existing user of the restaurant', async ({
+    service,
+    restaurantId,
+    invite,
+  }) => {
     const { email } = await addUser(service, { restaurantId, role: 'staff' });
     expect(await invite(email.toUpperCase())).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  it('does not tell who has an account elsewhere, and takes the address from nobody', async ({
+  it('does not reveal accounts elsewhere, and does not affect them', async ({
     service,
     restaurantId,
     invite,
@@ -65,7 +69,7 @@ describe('Inviting', () => {
     expect(shapeOf(known)).toEqual(shapeOf(unknown));
     expect(known.status).toBe(201);
 
-    // The other way round: whoever is invited first keeps nobody from being invited elsewhere.
+    // Conversely, an earlier invitation does not block later ones elsewhere.
     const other = await signedIn(service, { restaurantId: elsewhere.id, role: 'owner' });
     const second = { email: 'nobody-anywhere@example.com', name: 'N', role: 'staff', branchIds: null };
     expect((await other.post('/users', second)).status).toBe(201);
@@ -80,7 +84,7 @@ describe('Inviting', () => {
     expect(await enter(password)).toBe(elsewhere.id);
   });
 
-  it('leads who has one password for two restaurants to the last one, or to that which is not suspended', async ({
+  it('signs in users with one password for two restaurants to the last one used, or to the one not suspended', async ({
     service,
     newRestaurant,
   }) => {
@@ -101,7 +105,7 @@ describe('Inviting', () => {
     expect(await enter()).toBe(first.id);
   });
 
-  it('rejects what is no address, an unknown branch, and a manager of some branches only', async ({
+  it('rejects an invalid address, an unknown branch, and a manager of some branches', async ({
     restaurant,
     invite,
     newRestaurant,
@@ -118,8 +122,8 @@ describe('Inviting', () => {
   });
 });
 
-describe('Changing users', () => {
-  it('takes effect with the next request of the user', async ({ service, restaurant, owner }) => {
+describe('Updating users', () => {
+  it("takes effect with the user's next request", async ({ service, restaurant, owner }) => {
     const { id, email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
     const page = openDashboard(service);
     await page.signIn(email, password);
@@ -128,7 +132,7 @@ describe('Changing users', () => {
     expect((await page.get('/keys')).status).toBe(200);
   });
 
-  it('disabling ends all sessions at once; enabling lets the user sign in again', async ({
+  it('ends all sessions when disabling; enabling allows signing in again', async ({
     service,
     restaurant,
     owner,
@@ -146,7 +150,7 @@ describe('Changing users', () => {
   });
 
   it.for([1, 2, 3, 4])(
-    'disabling leaves no session of a sign-in at the same moment, not even once the user is enabled again (%i)',
+    'ends concurrent sign-ins when disabling, even after the user is enabled again (%i)',
     async (_, { service, restaurant, owner }) => {
       const { id, email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
       const racing = openDashboard(service);
@@ -160,16 +164,13 @@ describe('Changing users', () => {
     },
   );
 
-  it('is rejected for owners themselves, so that one always remains', async ({ owner }) => {
+  it("is rejected for the owner's own account, so that one always remains", async ({ owner }) => {
     const id = owner.session()?.user.id;
     expect((await owner.post(`/users/${id}/disable`)).status).toBe(409);
     expect((await owner.put(`/users/${id}/role`, { role: 'staff' })).status).toBe(409);
   });
 
-  it('leaves one owner when two disable each other at the same moment', async ({
-    service,
-    newRestaurant,
-  }) => {
+  it('leaves one owner when two disable each other concurrently', async ({ service, newRestaurant }) => {
     const { id: restaurantId } = await newRestaurant();
     const [one, two] = await Promise.all([
       signedIn(service, { restaurantId, role: 'owner' }),
@@ -184,7 +185,7 @@ describe('Changing users', () => {
     expect(list?.filter(({ disabledAt }) => disabledAt === null)).toHaveLength(1);
   });
 
-  it('is in the activity log once, with its actor', async ({ service, restaurant, owner, activityOf }) => {
+  it('is logged once, with its actor', async ({ service, restaurant, owner, activityOf }) => {
     const id = await invite(service, restaurant.id);
     await owner.put(`/users/${id}/role`, { role: 'manager' });
     await owner.post(`/users/${id}/disable`);
@@ -200,7 +201,7 @@ describe('Changing users', () => {
 });
 
 describe('Resetting a password', () => {
-  it('ends all sessions at once and gives a one-time password that opens nothing but its replacement', async ({
+  it('ends all sessions and sets a one-time password that must be replaced', async ({
     service,
     restaurant,
     owner,
@@ -222,7 +223,7 @@ describe('Resetting a password', () => {
     expect((await page.get('/orders')).status).toBe(200);
   });
 
-  it('is in the activity log, and is rejected for owners themselves', async ({
+  it("is logged, and rejected for the owner's own account", async ({
     service,
     restaurant,
     owner,
@@ -236,17 +237,14 @@ describe('Resetting a password', () => {
   });
 });
 
-it('Listing shows the users of the restaurant only, in pages, and no secrets', async ({ owner }) => {
+it("Listing shows only the restaurant's users, in pages, without secrets", async ({ owner }) => {
   const { body } = await owner.get<UserList>('/users?limit=1&page=2');
   const total = (await owner.get<UserList>('/users?limit=100')).body.data.length;
   expect(body.pagination).toMatchObject({ page: 2, limit: 1, total, hasMore: true });
   expect(JSON.stringify(body)).not.toContain('argon2');
 });
 
-it('An activity entry that a crash left pending with a user is in the activity log after the next sweep', async ({
-  service,
-  restaurant,
-}) => {
+it('A log entry left pending by a crash is logged by the next sweep', async ({ service, restaurant }) => {
   const id = await invite(service, restaurant.id);
   await drainBackground(service);
   const { activity, users } = collectionsOf(service);

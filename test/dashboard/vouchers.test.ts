@@ -69,13 +69,7 @@ const problemOf = ({ status, body }: TypedAnswer<ErrorBody>) => [
 const kindsOf = ({ entries }: VoucherWithEntries) => entries.map(({ kind, amount }) => `${kind} ${amount}`);
 
 describe('A voucher', () => {
-  it('has a code that is shown once, and is found by it', async ({
-    issue,
-    manager,
-    staff,
-    check,
-    service,
-  }) => {
+  it('has a code that is shown once and finds it', async ({ issue, manager, staff, check, service }) => {
     const { voucher, code } = await issue({ note: 'Sold at the bar' });
     expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
     expect(voucher).toMatchObject({
@@ -93,7 +87,7 @@ describe('A voucher', () => {
     expect([stored.includes(code), stored.includes(code.replaceAll('-', ''))]).toEqual([false, false]);
   });
 
-  it('pays a part of an order, and its VAT stays as it is', async ({ issue, order, read, manager }) => {
+  it('pays part of an order, without changing its VAT', async ({ issue, order, read, manager }) => {
     const issued = await issue({ amount: 10 });
     const { code, voucher } = issued;
     const placed = await order({ voucherCode: code.toLowerCase(), tipAmount: 1, expectedTotal: 3.5 });
@@ -122,7 +116,7 @@ describe('A voucher', () => {
     expect(problemOf(await order({ voucherCode: code }))).toEqual([400, ['/voucherCode has been used up']]);
   });
 
-  it('pays a whole order, which needs no payment and is sold at once', async ({
+  it('pays a whole order, which needs no payment and counts as sold immediately', async ({
     issue,
     order,
     read,
@@ -148,20 +142,25 @@ describe('A voucher', () => {
     ]);
   });
 
-  it('is taken at the counter, also beside a promotion', async ({ issue, orderAtCounter, read, manager }) => {
+  it('is accepted at the counter, together with a promotion', async ({
+    issue,
+    orderAtCounter,
+    read,
+    manager,
+  }) => {
     const issued = await issue({ amount: 20 });
     const rule = { kind: 'percentage', percentage: 10, currency: 'EUR' };
     await manager.post('/promotions', { name: 'Ten off', ...rule });
     const placed = await orderAtCounter({ voucherCode: issued.code }, 2);
     expect(placed.body).toMatchObject({ discount: '2.50', creditsUsed: '20.00', total: '2.50' });
     await expect.poll(async () => kindsOf(await read(issued))).toEqual(['issued 20.00', 'redeemed -20.00']);
-    // What costs nothing uses nothing.
+    // A free order uses no credits.
     const free = await orderAtCounter({ voucherCode: (await issue()).code, discount: 12.5 });
     expect(free.body).toMatchObject({ creditsUsed: '0.00', total: '0.00', paymentStatus: 'unpaid' });
     expect(free.body.voucher).toBeUndefined();
   });
 
-  it('gets back what a cancelled order has used, once', async ({ issue, order, read, cancel, check }) => {
+  it('gets back the credits of a cancelled order, once', async ({ issue, order, read, cancel, check }) => {
     const issued = await issue({ amount: 12.5 });
     const { body } = await order({ voucherCode: issued.code });
     expect((await check(issued.code)).status).toBe(409);
@@ -172,7 +171,7 @@ describe('A voucher', () => {
     expect((await order({ voucherCode: issued.code })).status).toBe(201);
   });
 
-  it('is rejected when it is expired, voided, or in another currency', async ({
+  it('is rejected if it is expired, voided, or in another currency', async ({
     issue,
     order,
     check,
@@ -207,7 +206,7 @@ describe('A voucher', () => {
     expect(unknown).toEqual([400, ['/voucherCode is no voucher of this restaurant: check the code']]);
   });
 
-  it('is checked when it is issued', async ({ manager }) => {
+  it('is validated when issued', async ({ manager }) => {
     const reject = async (values: object) => {
       const request = { currency: 'EUR', amount: 50, ...values };
       const { status, body } = await manager.post<ErrorBody>('/vouchers', request);
@@ -220,7 +219,7 @@ describe('A voucher', () => {
     expect(await reject({ expiresAt: '2030-02-30T00:00:00Z' })).toEqual([400, ['/expiresAt']]);
   });
 
-  it('can be used longer, and nobody undoes the change of a colleague unseen', async ({
+  it('can be extended, and edits of it can conflict', async ({
     issue,
     manager,
     check,
@@ -259,7 +258,7 @@ describe('A voucher', () => {
     expect((await manager.get(path)).body).toMatchObject({ status: 'voided', expiresAt });
   });
 
-  it('is for callers who manage all branches', async ({ service, restaurant, issue }) => {
+  it('requires access to all branches', async ({ service, restaurant, issue }) => {
     const { voucher, code } = await issue();
     const branches = [restaurant.harbour._id];
     const limited = await signedIn(service, { restaurantId: restaurant.id, role: 'manager', branches });
@@ -271,7 +270,7 @@ describe('A voucher', () => {
   });
 });
 
-describe('The last of a voucher', () => {
+describe("A voucher's remaining balance", () => {
   it('pays one order, however many guests want it at once', async ({
     issue,
     order,
@@ -311,7 +310,7 @@ describe('The last of a voucher', () => {
     });
   });
 
-  it('pays the order that is sent several times once, with its slot and promotion', async ({
+  it('pays an order once if sent several times, with its slot and promotion', async ({
     issue,
     order,
     read,
@@ -340,7 +339,7 @@ describe('The last of a voucher', () => {
     expect((await read(issued)).entries).toHaveLength(2);
   });
 
-  it('is given back when the order has no place in its slot', async ({
+  it('is returned if the order has no place in its slot', async ({
     issue,
     order,
     read,
@@ -356,7 +355,7 @@ describe('The last of a voucher', () => {
     expect(await read(issued)).toMatchObject({ balance: '50.00', reserved: '0.00' });
   });
 
-  it('that a process has reserved and died is used by its request, and later by any', async ({
+  it('reserved by a dead process can be used by the retried request, and later by any', async ({
     issue,
     order,
     read,
@@ -386,7 +385,7 @@ describe('The last of a voucher', () => {
     await expect.poll(() => read(issued)).toMatchObject({ balance: '0.00', reserved: '0.00' });
   });
 
-  it('that a request has reserved is used when the guest sends it again with more, or without the voucher', async ({
+  it('reserved by a request can be used when the guest retries with more items, or without the voucher', async ({
     issue,
     order,
     read,

@@ -52,7 +52,7 @@ const it = testWithOwnRestaurant
     const entries = await activityOf(subjectId);
     return entries.map(({ action }) => action).sort();
   })
-  /** A delivery whose extra attempt is not in the activity log yet. */
+  /** A delivery whose extra attempt is not logged yet. */
   .extend(
     'addRetried',
     ({ service, restaurantId, endpointId }) =>
@@ -65,7 +65,7 @@ const it = testWithOwnRestaurant
         return delivery._id;
       },
   )
-  /** What a process leaves that ends right after it has marked the endpoint as deleted. */
+  /** The state after a crash right after the endpoint was marked as deleted. */
   .extend('deleteAndCrash', ({ restaurantId, service, endpointId }) => async (): Promise<void> => {
     const at = new Date(Date.now() - 60_000);
     const subject = { _id: endpointId, restaurantId, description: 'Till', url: '' };
@@ -73,7 +73,7 @@ const it = testWithOwnRestaurant
     await collectionsOf(service).webhookEndpoints.updateOne({ _id: endpointId }, deletion(endpointId, entry));
   });
 
-it('Deleting an endpoint takes its deliveries with it, no others, and is in the activity log', async ({
+it('Deleting an endpoint removes only its deliveries, and is logged', async ({
   manager,
   service,
   endpointsLeft,
@@ -92,7 +92,7 @@ it('Deleting an endpoint takes its deliveries with it, no others, and is in the 
   expect((await manager.request('DELETE', `/webhooks/endpoints/${endpointId}`)).status).toBe(404);
 });
 
-it('More deliveries than are cleared away at once go too', async ({
+it('More deliveries than a batch are also removed', async ({
   service,
   add,
   manager,
@@ -110,7 +110,7 @@ it('More deliveries than are cleared away at once go too', async ({
   expect(await deliveriesLeft()).toEqual([otherId]);
 });
 
-it('Deletions of long histories hold up neither the changes of other restaurants nor the sweeper', async ({
+it("Deletions of long histories block neither other restaurants' changes nor the sweeper", async ({
   service,
   manager,
   restaurantId,
@@ -123,7 +123,7 @@ it('Deletions of long histories hold up neither the changes of other restaurants
   const endpoint = await webhookEndpoints.findOne({ _id: await addEndpoint() });
   if (!endpoint) throw new Error('There is no endpoint');
   const template = await add(endpoint._id);
-  // More than effects run side by side.
+  // More than effects run in parallel.
   const ids = Array.from({ length: 200 }, (_, index) => `whe_${index}_${restaurantId}`);
   await webhookEndpoints.insertMany(ids.map(_id => ({ ...endpoint, _id })));
   await webhookDeliveries.insertMany(ids.map(id => ({ ...template, _id: `dlv_${id}`, endpointId: id })));
@@ -148,7 +148,7 @@ it('Deletions of long histories hold up neither the changes of other restaurants
   expect((await deliveriesLeft()).filter(id => ids.includes(id))).toEqual([]);
 });
 
-it('A deletion that fails between two batches is finished by the sweeper', async ({
+it('A deletion that fails between two batches is completed by the sweeper', async ({
   service,
   add,
   manager,
@@ -177,8 +177,8 @@ it('A deletion that fails between two batches is finished by the sweeper', async
   expect(await collectionsOf(service).webhookEndpoints.countDocuments({ _id: endpointId })).toBe(0);
 });
 
-describe('A deletion that was cut off', () => {
-  it('has made the endpoint and its deliveries unreachable', async ({
+describe('An interrupted deletion', () => {
+  it('has made the endpoint and its deliveries inaccessible', async ({
     add,
     deleteAndCrash,
     manager,
@@ -206,7 +206,7 @@ describe('A deletion that was cut off', () => {
     expect(await webhookEndpoints.countDocuments({ _id: endpointId })).toBe(1);
   });
 
-  it('is finished by the sweeper, which loses nothing of the activity log', async ({
+  it('is completed by the sweeper without losing log entries', async ({
     addRetried,
     deleteAndCrash,
     service,
@@ -229,7 +229,7 @@ describe('A deletion that was cut off', () => {
   });
 });
 
-it('Deliveries created for a deleted endpoint are removed when they are due, and the log loses nothing', async ({
+it('Deliveries created for a deleted endpoint are removed when due, without losing log entries', async ({
   manager,
   service,
   addRetried,

@@ -55,8 +55,8 @@ const it = testWithOwnRestaurant
 
 const at = (time: string) => ({ createdAt: new Date(`2026-03-14T${time}Z`) });
 
-describe('The log of deliveries', () => {
-  it('is listed newest first, page by page, narrowed by endpoint, status, type and time', async ({
+describe('The delivery log', () => {
+  it('is listed newest first in pages, filtered by endpoint, status, type, and time', async ({
     addEndpoint,
     add,
     ids,
@@ -85,7 +85,7 @@ describe('The log of deliveries', () => {
     });
   });
 
-  it('is narrowed by order, by event and by what answered the latest attempt', async ({
+  it("can be filtered by order, event, and the last attempt's response class", async ({
     addEndpoint,
     add,
     ids,
@@ -105,13 +105,7 @@ describe('The log of deliveries', () => {
     expect(await ids(`responseClass=redirect&orderId=${other._id}`)).toEqual([]);
   });
 
-  it('has the number of the order that each is about, as the log has it', async ({
-    endpointId,
-    manager,
-    restaurant,
-    service,
-    list,
-  }) => {
+  it("includes each delivery's order number", async ({ endpointId, manager, restaurant, service, list }) => {
     const { _id, number } = await restaurant.addOrder();
     await manager.post(`/orders/${_id}/status`, { status: 'ready' });
     await drainBackground(service);
@@ -123,7 +117,7 @@ describe('The log of deliveries', () => {
     expect((await manager.get<WebhookDeliveryDetails>(path)).body.orderNumber).toBe(number);
   });
 
-  it('shows the outcome of the latest attempt of each', async ({ add, list }) => {
+  it("shows each delivery's last outcome", async ({ add, list }) => {
     await add(attempted(500, null));
     await add(attempted(null, 302));
     const [moved, unanswered] = (await list()).data;
@@ -133,12 +127,12 @@ describe('The log of deliveries', () => {
       responseStatus: null,
       responseClass: 'none',
       error: 'failed with null',
-      // No release before recorded it.
+      // Earlier releases did not record it.
       failure: null,
     });
   });
 
-  it('has nothing of another restaurant', async ({ add, service, endpointId, newRestaurant }) => {
+  it('contains nothing of other restaurants', async ({ add, service, endpointId, newRestaurant }) => {
     const { _id } = await add();
     const elsewhere = await newRestaurant();
     const stranger = await signedIn(service, { restaurantId: elsewhere.id, role: 'owner' });
@@ -151,7 +145,7 @@ describe('The log of deliveries', () => {
   });
 });
 
-it('A delivery is read whole: every attempt, what identifies it, and the exact body', async ({
+it('A single delivery includes every attempt, its identifiers, and the exact payload', async ({
   add,
   manager,
   endpointId,
@@ -183,7 +177,7 @@ describe('A manual retry', () => {
     ['succeeded', { ...attempted(200), status: 'succeeded' as const, nextAttemptAt: null }],
     ['has a worker that died', { status: 'delivering' as const, dueAt: new Date(0), lease: 'x' }],
   ])(
-    'makes a delivery due at once that %s, and leaves its schedule alone',
+    'makes a delivery that %s due immediately, without changing its schedule',
     async ([_, values], { add, retry, stored }) => {
       const { _id, nextAttemptAt, scheduledAttempts } = await add(values);
       expect(await retry(_id)).toMatchObject({ status: 200, body: { id: _id, retryRequested: true } });
@@ -194,18 +188,18 @@ describe('A manual retry', () => {
     },
   );
 
-  it('is rejected while an attempt is being made', async ({ add, retry, stored }) => {
+  it('is rejected during an attempt', async ({ add, retry, stored }) => {
     const running = await add({ status: 'delivering', dueAt: new Date('2099-01-01'), lease: 'x' });
     expect(await retry(running._id)).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(await stored(running._id)).toEqual(running);
   });
 
-  it('is accepted while the endpoint is off', async ({ manager, endpointId, retry, add }) => {
+  it('is accepted while the endpoint is disabled', async ({ manager, endpointId, retry, add }) => {
     await manager.post(`/webhooks/endpoints/${endpointId}/disable`);
     expect((await retry((await add(gaveUp()))._id)).status).toBe(200);
   });
 
-  it('is in the activity log', async ({ add, retry, service, manager, endpointId }) => {
+  it('is logged', async ({ add, retry, service, manager, endpointId }) => {
     const { _id, eventId } = await add(gaveUp());
     await retry(_id);
     await drainBackground(service);
@@ -221,7 +215,7 @@ describe('A manual retry', () => {
   });
 });
 
-it('A recovery retries every failed delivery of the endpoint since a time, and no other', async ({
+it('A recovery retries every failed delivery of the endpoint since a time, and no others', async ({
   add,
   addEndpoint,
   manager,
@@ -249,7 +243,7 @@ it('A recovery retries every failed delivery of the endpoint since a time, and n
   for (const { _id } of others) expect(await stored(_id)).toMatchObject({ retryRequested: false });
 });
 
-it('A recovery over all endpoints is counted before, and retries what matches and nothing else', async ({
+it('A recovery of all endpoints is counted first, and retries only matching deliveries', async ({
   add,
   addEndpoint,
   manager,
@@ -292,7 +286,7 @@ it('A recovery over all endpoints is counted before, and retries what matches an
   }
 });
 
-it('A recovery of one endpoint ends where it is told to', async ({
+it('A recovery of one endpoint respects its end time', async ({
   add,
   manager,
   endpointId,
@@ -310,7 +304,7 @@ it('A recovery of one endpoint ends where it is told to', async ({
   expect(await stored(later._id)).toMatchObject({ retryRequested: false });
 });
 
-it('A recovery that was cut off goes on, and retries nothing again that has failed since', async ({
+it('An interrupted recovery continues, and retries nothing that has failed again since', async ({
   add,
   manager,
   endpointId,
@@ -325,7 +319,7 @@ it('A recovery that was cut off goes on, and retries nothing again that has fail
   const entry = await activity.findOne({ 'subject.id': endpointId, action: 'webhook_endpoint.recovered' });
   if (!entry) throw new Error('The recovery is not in the log');
 
-  // What a process leaves that ends between two batches: one was attempted, the other not reached yet.
+  // The state after a crash between two batches: one delivery was attempted, the other not yet.
   const updatedAt = new Date(entry.at.getTime() + 1);
   await webhookDeliveries.updateOne({ _id: retried._id }, { $set: { retryRequested: false, updatedAt } });
   await webhookDeliveries.replaceOne({ _id: left._id }, left);

@@ -32,7 +32,7 @@ const it = test
 const request = (values = {}) => ({ url: URL, events: ['order.created', 'order.ready'], ...values });
 
 describe('An endpoint', () => {
-  it('is made, listed newest first and read', async ({ manager, create }) => {
+  it('is created, listed newest first, and read', async ({ manager, create }) => {
     const { status, body } = await manager.post<WebhookEndpointSecret>(
       PATH,
       request({ description: 'Till' }),
@@ -50,12 +50,12 @@ describe('An endpoint', () => {
     expect((await manager.get(`${PATH}/${newer.id}`)).body).toMatchObject(newer);
   });
 
-  it('is kept under the address that the URL standard makes of it', async ({ create }) => {
+  it('is stored with its normalized URL', async ({ create }) => {
     const { url } = await create({ url: ' HTTPS://Pos.Exämple.com:443/a/../hooks?key=ä ' });
     expect(url).toBe('https://pos.xn--exmple-cua.com/hooks?key=%C3%A4');
   });
 
-  it('may have the address of another', async ({ create }) => {
+  it('can have the same URL as another', async ({ create }) => {
     expect((await create()).id).not.toBe((await create()).id);
   });
 
@@ -81,7 +81,7 @@ describe('An endpoint', () => {
     ['https://pos.example.com:0/', 'must not name port 0'],
     ['https://[::ffff:10.0.0.1]/', 'not a public address'],
     ['https://db.localhost/', 'not a public address'],
-  ])('is not sent anything at %j: %s', async ([url, message], { manager, create, patch }) => {
+  ])('cannot have the URL %j: %s', async ([url, message], { manager, create, patch }) => {
     const refused = {
       status: 400,
       body: { fields: [{ path: '/url', message: expect.stringContaining(message) }] },
@@ -91,7 +91,7 @@ describe('An endpoint', () => {
     expect(await patch(id, { url })).toMatchObject(refused);
   });
 
-  it('wants at least one type of event, known ones, and each once; every fault is named', async ({
+  it('requires one or more known event types without duplicates; every error is named', async ({
     manager,
   }) => {
     const faults = async (values: object) => {
@@ -105,7 +105,7 @@ describe('An endpoint', () => {
     ).toEqual([400, '/events/2', '/url']);
   });
 
-  it('is changed in part, and stays as it is when nothing is asked of it', async ({ create, patch }) => {
+  it('is updated partially, and an empty update is a no-op', async ({ create, patch }) => {
     const endpoint = await create({ description: 'Till' });
     const changed = await patch(endpoint.id, {
       events: ['order.refunded'],
@@ -122,7 +122,7 @@ describe('An endpoint', () => {
     expect((await patch(endpoint.id, { description: '' })).body).toMatchObject({ description: '' });
   });
 
-  it('is switched off and on, as often as one likes', async ({ create, manager }) => {
+  it('is enabled and disabled idempotently', async ({ create, manager }) => {
     const { id } = await create();
     for (const [action, enabled] of [
       ['disable', false],
@@ -135,12 +135,7 @@ describe('An endpoint', () => {
     }
   });
 
-  it('has every change in the activity log, once and with its actor', async ({
-    create,
-    patch,
-    manager,
-    service,
-  }) => {
+  it('has every change logged once, with its actor', async ({ create, patch, manager, service }) => {
     const { id } = await create();
     await patch(id, { description: 'Till', events: ['order.ready'] });
     await patch(id, { description: 'Till' });
@@ -173,7 +168,7 @@ describe('An endpoint', () => {
   });
 });
 
-it('A restaurant has at most 50 endpoints, however many are asked for at once', async ({
+it('A restaurant has at most 50 endpoints, even with concurrent requests', async ({
   service,
   newRestaurant,
 }) => {

@@ -30,10 +30,7 @@ const it = test
     return endpoint?.secret ?? '';
   });
 
-it('What is stored opens with the key, for this endpoint, and reads as nothing else', async ({
-  create,
-  sealed,
-}) => {
+it('A stored secret decrypts only with the key and for its endpoint', async ({ create, sealed }) => {
   const { endpoint, secret } = await create();
   const stored = await sealed(endpoint.id);
   expect(stored).not.toContain(secret.slice('whsec_'.length));
@@ -42,7 +39,7 @@ it('What is stored opens with the key, for this endpoint, and reads as nothing e
   expect(() => createSecretBox(SECRETS_KEYS).open(other.endpoint.id, stored)).toThrow('SECRETS_KEY');
 });
 
-it('Rotating shows a new secret once, and the old one is gone', async ({ create, manager, sealed }) => {
+it('Rotating shows a new secret once and removes the old one', async ({ create, manager, sealed }) => {
   const { endpoint, secret } = await create();
   const rotated = await manager.post<WebhookEndpointSecret>(`${PATH}/${endpoint.id}/rotate`);
   expect(rotated.status).toBe(200);
@@ -52,7 +49,7 @@ it('Rotating shows a new secret once, and the old one is gone', async ({ create,
   expect(createSecretBox(SECRETS_KEYS).open(endpoint.id, stored)).toBe(rotated.body.secret);
 });
 
-it('During an overlap the old secret stays, encrypted, and is removed when the time has come', async ({
+it('During an overlap, the old secret stays encrypted, and is removed afterwards', async ({
   create,
   manager,
   sealed,
@@ -79,7 +76,7 @@ it('During an overlap the old secret stays, encrypted, and is removed when the t
   expect((await manager.get<WebhookEndpoint>(path)).body.previousSecretExpiresAt).toBeNull();
 });
 
-it('A rotation without overlap ends the overlap before it', async ({ create, manager, sealed, service }) => {
+it('A rotation without overlap ends the previous overlap', async ({ create, manager, sealed, service }) => {
   const { endpoint } = await create();
   const path = `${PATH}/${endpoint.id}/rotate`;
   await manager.post(path, { overlapHours: 72 });
@@ -103,7 +100,7 @@ it.for([0, 73, 1.5, '24'])(
   },
 );
 
-it('After it was shown, neither the secret nor what is stored of it appears in any answer, the activity log or the log', async ({
+it("Afterwards, neither the secret nor its stored form appears in any response, the activity log, or the service's log", async ({
   create,
   sealed,
   manager,

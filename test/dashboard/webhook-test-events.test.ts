@@ -29,7 +29,7 @@ const it = test
   );
 
 it.for(EVENTS)(
-  'A test of %s sends what the contract says of it, about this restaurant and of now',
+  "A test of %s sends the contract's example with this restaurant and the current time",
   async ([type, { post }], { addEndpoint, manager, payloadOf, restaurantId }) => {
     const endpoint = await addEndpoint(EVENTS.map(([name]) => name));
     const before = new Date().toISOString();
@@ -44,7 +44,7 @@ it.for(EVENTS)(
   },
 );
 
-it('The first of the endpoint’s events is sent when none is named, and each time another event', async ({
+it('The default is the endpoint’s first event type, with a new event each time', async ({
   addEndpoint,
   manager,
 }) => {
@@ -55,10 +55,7 @@ it('The first of the endpoint’s events is sent when none is named, and each ti
   expect(second.body.eventId).not.toBe(first.body.eventId);
 });
 
-it('Nothing is sent of a type that the endpoint does not want, or to one that is off', async ({
-  addEndpoint,
-  manager,
-}) => {
+it('Nothing is sent for unsubscribed types or to disabled endpoints', async ({ addEndpoint, manager }) => {
   const count = async () =>
     (await manager.get<WebhookDeliveryList>('/webhooks/deliveries?limit=1')).body.pagination.total;
   const before = await count();

@@ -16,7 +16,7 @@ const it = test
     { scope: 'file' },
     ({ service, restaurant }) =>
       async (url = service.url, write = true) => {
-        // A key of its own: no check waits for the limit of another.
+        // A separate key, so that checks do not share a rate limit.
         const { secret: key } = await service.context.services.keys.create({
           restaurantId: restaurant.id,
           name: 'Contract test',
@@ -29,13 +29,13 @@ const it = test
       },
   );
 
-it('A service agrees with the contract that it publishes, in every operation', async ({ check }) => {
+it('A service conforms to its published contract in every operation', async ({ check }) => {
   const reports = await check();
   expect(reports.flatMap(({ differences }) => differences)).toEqual([]);
   expect(reports.filter(({ requests }) => requests === 0)).toEqual([]);
 });
 
-it('Without leave to write, nothing but reads is sent', async ({ check, service }) => {
+it('Without permission to write, only reads are sent', async ({ check, service }) => {
   const reports = await check(service.url, false);
   const notAsked = reports.filter(({ requests }) => requests === 0).map(({ operationId }) => operationId);
   expect(notAsked).toEqual([
@@ -78,7 +78,7 @@ it.for<[what: string, operationId: string, difference: RegExp, breakAnswer: Brea
     answer => answer.headers.set('content-type', 'text/plain'),
   ],
 ])(
-  'A service is found out that %s',
+  'A service that %s is detected',
   async ([, operationId, difference, breakAnswer], { service, check, onTestFinished }) => {
     const broken = createServer(async ({ method = '', url = '', headers }, response) => {
       const { authorization } = headers;

@@ -4,19 +4,19 @@ import { type Answer, type Contract, createContract, type OpenApiDocument } from
 import { type Found, planRead, planWrites, type Request } from './plan.ts';
 
 export type Deployment = {
-  /** Where `/v1` and `/openapi.json` are. */
+  /** The base URL of `/v1` and `/openapi.json`. */
   url: string;
   key: string;
-  /** Whether to make requests that write, too. */
+  /** Whether to send writes, too. */
   write: boolean;
 };
 
-/** What was found out about one operation. */
+/** The findings for one operation. */
 export type Report = { operationId: string; requests: number; differences: string[] };
 
 const UNKNOWN_KEY = `rok_${'x'.repeat(43)}`;
 
-/** Holds a running service against the contract that it publishes, operation by operation. */
+/** Checks a running service against its published contract, operation by operation. */
 export async function* checkDeployment(deployment: Deployment): AsyncGenerator<Report> {
   const published = await fetch(`${deployment.url}/openapi.json`);
   const contract = createContract((await published.json()) as OpenApiDocument);
@@ -34,7 +34,7 @@ export async function* checkDeployment(deployment: Deployment): AsyncGenerator<R
   }
 }
 
-/** Sends a request, waiting where the rate limit asks for it; resolves to the differences. */
+/** Sends a request, waiting if rate-limited. Resolves to the differences. */
 async function send(deployment: Deployment, contract: Contract, request: Request): Promise<string[]> {
   const { method, path, status } = request;
   const answer = await ask(deployment, request);
@@ -71,7 +71,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** One of each kind, from the lists. */
+/** One resource of each kind, from the lists. */
 async function findResources(deployment: Deployment): Promise<Found> {
   async function list<List extends { data: object[] }>(path: string): Promise<List['data']> {
     const { status, body } = await ask(deployment, { method: 'GET', path: `${path}?limit=100` });

@@ -12,14 +12,14 @@ const list = (pattern: string) => globSync(pattern, { cwd: fileURLToPath(FOLDER)
 const manifest = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
 
 const settings: Setting[] = Object.values(SETTINGS);
-/** What a process may be given. */
+/** Variables that a process may get. */
 const VARIABLES = [
   'NODE_ENV',
   ...settings.flatMap(({ variable, isSecret }) => (isSecret ? [variable, `${variable}_FILE`] : variable)),
 ];
 const { drainSeconds } = readConfig({ MONGODB_URL: 'mongodb://db', SECRETS_KEY: 'ab'.repeat(32) });
 
-it('Each variable that the files for hosts set is a setting of the service', async () => {
+it('Every variable in deployment files is a setting of the service', async () => {
   const { services } = parse(await read('compose.yaml'), { merge: true });
   const composed = Object.values<{ image: string; environment: object }>(services)
     .filter(({ image }) => image === 'restaurant-ordering')
@@ -37,7 +37,7 @@ it('Each variable that the files for hosts set is a setting of the service', asy
   }
 });
 
-it('A unit of the service runs what npm start runs', async () => {
+it('systemd units run the same command as npm start', async () => {
   const units = await Promise.all(list('systemd/*').map(read));
   const commands = units.map(unit => /^ExecStart=\S+\/(node .*)$/m.exec(unit)?.[1]);
   expect(commands.filter(command => command?.endsWith('start.js'))).toHaveLength(3);
@@ -45,7 +45,7 @@ it('A unit of the service runs what npm start runs', async () => {
     expect([manifest.scripts.start, `${manifest.scripts.ordering} migrate apply`]).toContain(command);
 });
 
-it('A unit of the service is started again for as long as its database is away, and not with settings that it cannot use', async () => {
+it('A systemd unit restarts the service during a database outage, but not with invalid settings', async () => {
   for (const name of list('systemd/*').filter(unit => !unit.includes('migrate'))) {
     const unit = await read(name);
     expect(unit.split('[Service]')[0], name).toContain('\nStartLimitIntervalSec=0\n');
@@ -54,7 +54,7 @@ it('A unit of the service is started again for as long as its database is away, 
   }
 });
 
-it('The logs of containers that run for months are bounded', async () => {
+it('Containers limit the size of their logs', async () => {
   const { services } = parse(await read('compose.yaml'), { merge: true });
   const lasting = Object.entries<{ restart?: string; logging?: object }>(services).filter(
     ([, { restart }]) => restart !== 'no',
@@ -64,8 +64,8 @@ it('The logs of containers that run for months are bounded', async () => {
     expect(logging, name).toMatchObject({ options: { 'max-size': '50m', 'max-file': '10' } });
 });
 
-it('Who ends a process waits for the drain, for requests under way, and for the database', async () => {
-  // The drain, and 15 seconds for what is under way.
+it('Stop timeouts include the drain, requests in progress, and the database', async () => {
+  // The drain, plus 15 seconds for work in progress.
   const needed = drainSeconds + 15;
   const { services } = parse(await read('compose.yaml'), { merge: true });
   for (const name of ['api-1', 'api-2', 'worker-1', 'worker-2']) {
@@ -82,7 +82,7 @@ it('Who ends a process waits for the drain, for requests under way, and for the 
   expect(Number(beyond)).toBeGreaterThan(15);
 });
 
-it('The links of the documents for hosts lead somewhere', async () => {
+it('Links in deployment documents work', async () => {
   const toAnchor = (heading: string) =>
     heading
       .toLowerCase()

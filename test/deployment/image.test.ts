@@ -19,13 +19,13 @@ const it = test
   .extend('image', { scope: 'file' }, async ({}, { onCleanup }) => {
     const folder = await mkdtemp(join(tmpdir(), 'image-'));
     onCleanup(() => rm(folder, { recursive: true }));
-    // The image's user is not the one who builds it.
+    // The image's user differs from the builder.
     await chmod(folder, 0o755);
     return buildImage(DOCKERFILE, folder);
   })
   .extend('container', { scope: 'file' }, async ({ image }, { onCleanup }) => {
     const port = String(await findPort());
-    // Its own variables and nothing of this environment, with paths of this file system.
+    // Only its own variables, with paths of this file system.
     const env = { ...image.env, DATA_DIR: join(image.root, image.env.DATA_DIR ?? ''), PORT: port };
     const path = { PATH: join(image.root, 'usr/local/bin') };
     const isRoot = process.getuid?.() === 0;
@@ -71,15 +71,13 @@ const it = test
 
 const listFiles = (folder: string) => new Set(globSync('**', { cwd: folder }));
 
-it('The image runs what npm start runs, on the Node of the packages, as a user that is not root', ({
-  image,
-}) => {
+it("The image runs the same command as npm start, on the packages' Node, as a non-root user", ({ image }) => {
   expect(image.command.join(' ')).toBe(manifest.scripts.start);
   expect(image.base).toMatch(new RegExp(`^node:${manifest.dependencies.node}-`));
   expect(image.user).toBeGreaterThan(0);
 });
 
-it('The image holds no package for development, and no test', async ({ image }) => {
+it('The image contains no development packages or tests', async ({ image }) => {
   const lock = JSON.parse(await readFile(new URL('../../package-lock.json', import.meta.url), 'utf8'));
   const installed = globSync('{.,server}/node_modules/{*,@*/*}/package.json', { cwd: image.folder });
   const paths = installed.map(file => file.replace(/\/package\.json$/, ''));
@@ -88,7 +86,7 @@ it('The image holds no package for development, and no test', async ({ image }) 
   expect(globSync('server/**/*.test.ts', { cwd: image.folder })).toEqual([]);
 });
 
-it('A container of it serves the API, the pages and the documentation', async ({ container }) => {
+it('A container of it serves the API, the pages, and the documentation', async ({ container }) => {
   for (const [path, text] of [
     ['/v1/branches', 'unauthorized'],
     ['/dashboard', '<html'],
@@ -102,7 +100,7 @@ it('A container of it serves the API, the pages and the documentation', async ({
   }
 });
 
-it('Its health check succeeds, it has written to /data alone, and SIGTERM ends it with 0', async ({
+it('Its health check succeeds, it writes only to /data, and SIGTERM ends it with 0', async ({
   container,
 }) => {
   expect(await container.checkHealth()).toContain('alive');

@@ -19,9 +19,7 @@ const it = startingTest.extend('service', ({ startService }) =>
   startService({}, {}, { roles: ['api', 'worker'] }),
 );
 
-it('Each metric that an alert or the dashboard asks for is among those that a process serves', async ({
-  service,
-}) => {
+it('Every metric used by alerts or the dashboard is served by a process', async ({ service }) => {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const scrape = await (await fetch(`${service.url}/metrics`, { headers })).text();
   const served = [...scrape.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
@@ -37,7 +35,7 @@ it('Each metric that an alert or the dashboard asks for is among those that a pr
   }
 });
 
-it('The runbook has a section for each alert, and for nothing else, and each alert is tested', async () => {
+it('The runbook has a section for each alert and nothing else, and each alert is tested', async () => {
   const alerts = (await readRules()).map(({ alert }) => alert);
   const headings = [...(await read('RUNBOOK.md')).matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
   expect(headings).toEqual(alerts);

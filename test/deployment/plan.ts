@@ -10,11 +10,11 @@ export type Request = {
   path: string;
   status: number;
   body?: unknown;
-  /** Without the key, or with one that does not exist. */
+  /** Without a key, or with a nonexistent one. */
   as?: 'nobody' | 'a stranger';
 };
 
-/** What the service holds, found by its own lists. */
+/** The service's resources, found in its lists. */
 export type Found = {
   order: Pick<Order, 'id' | 'number' | 'status'>;
   item: { id: string; published: boolean };
@@ -26,7 +26,7 @@ const get = (what: string, path: string, status = 200): Request => ({ what, meth
 
 const UNKNOWN = 'unknown_00000000000000000000000000000000';
 
-/** What is asked of an operation that reads. Nothing here changes anything. */
+/** Requests for a read operation, which change nothing. */
 export function planRead({ path, operation }: OperationRoute, found: Found): Request[] {
   const reads: Partial<Record<string, Request[]>> = planFilters(found);
   const paths = getIds(path, found).map(id => path.replace(/\{\w+\}/, String(id)));
@@ -41,14 +41,14 @@ export function planRead({ path, operation }: OperationRoute, found: Found): Req
   ];
 }
 
-/** What the parameter of a path can be. */
+/** Possible values of a path parameter. */
 function getIds(path: string, { order, item, inventoryItem }: Found): (string | number)[] {
   if (path.startsWith('/v1/orders/{')) return [order.id, order.number];
   if (path.startsWith('/v1/menu/items/{')) return [item.id];
   return path.startsWith('/v1/inventory/items/{') ? [inventoryItem.id] : [];
 }
 
-/** Pages never cause an error. */
+/** Paging parameters never cause an error. */
 const planPages = (path: string): Request[] => [
   get('the first page', path),
   get('one element', `${path}?limit=1`),
@@ -74,9 +74,7 @@ const planFilters = ({ branchId }: Found): Partial<Record<ReadId, Request[]>> =>
   ],
 });
 
-/**
- * Writes that leave everything as it is, and those that are rejected; a movement of stock alone has to be undone by another.
- */
+/** Writes that change nothing, and rejected ones; only a stock movement must be reverted by another. */
 export function planWrites({ order, item, inventoryItem, branchId }: Found): Record<WriteId, Request[]> {
   const write = (method: string) => (what: string, path: string, body: unknown, status: number) => ({
     what,

@@ -24,7 +24,7 @@ describe.each(names)('The workflow %s', async name => {
   const jobs = Object.values(workflow.jobs);
   const steps = jobs.flatMap(({ steps: own = [] }) => own);
 
-  it('pins every action by commit, with its version beside it', () => {
+  it('pins every action by commit, with a version comment', () => {
     const uses = text.split('\n').filter(line => /^\s*(- )?uses:/.test(line));
     const parsed = [...steps, ...jobs].filter(step => step.uses !== undefined);
     expect(uses).toHaveLength(parsed.length);
@@ -38,19 +38,19 @@ describe.each(names)('The workflow %s', async name => {
     expect(new Set(pins).size).toBe(actions.size);
   });
 
-  it('leaves no credentials in a checkout', () => {
+  it('persists no credentials after checkout', () => {
     const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
     expect(checkouts.length).toBeGreaterThan(0);
     for (const { with: inputs } of checkouts) expect(inputs).toMatchObject({ 'persist-credentials': false });
   });
 
-  it('grants no more than reading the repository, unless a job states what it needs', () => {
+  it('grants only read access to the repository, unless a job states its permissions', () => {
     expect([{}, { contents: 'read' }]).toContainEqual(workflow.permissions);
     for (const { permissions } of jobs) expect(typeof permissions).not.toBe('string');
   });
 });
 
-it('Only the job that publishes may write', async () => {
+it('Only the publishing job can write', async () => {
   const workflows: Workflow[] = await Promise.all(
     names.map(async name => parse(await readFile(new URL(name, FOLDER), 'utf8'))),
   );

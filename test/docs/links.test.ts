@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const ROOT = new URL('../../', import.meta.url);
-/** The guides are built into pages; the build checks their links. Changelogs and changesets are history. */
+/** Guides are built into pages, and the build checks their links. Changelogs and changesets are history. */
 const EXCLUDED = ['**/node_modules', '**/dist', '**/CHANGELOG.md', 'server/docs/guides', '.changeset'];
 
 const LINK = /\]\((?!\w+:)([^)\s]+)\)/g;
@@ -20,7 +20,7 @@ async function listAnchors(target: URL): Promise<string[]> {
   return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => toAnchor(heading));
 }
 
-it('Every link between documents leads to a file and a heading', async () => {
+it('Every link between documents leads to an existing file and heading', async () => {
   const broken: string[] = [];
   let count = 0;
   for await (const document of glob('{.github/,}**/*.md', { cwd: fileURLToPath(ROOT), exclude: EXCLUDED })) {

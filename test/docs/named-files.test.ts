@@ -15,7 +15,7 @@ const DOCUMENTS = [
   'server/embedded-database/README.md',
 ];
 
-/** A path, or the end of one: documents leave out the folder that they speak of. */
+/** A path or its end: documents omit the folder they are about. */
 const SOURCE = /`([\w./-]+\.tsx?)`/g;
 
 async function listFiles(pattern: string): Promise<string[]> {
@@ -28,7 +28,7 @@ async function listFiles(pattern: string): Promise<string[]> {
   return paths;
 }
 
-it('Every source file that a document names exists', async () => {
+it('Every source file named in a document exists', async () => {
   const sources = await listFiles('{server,spec,sdk,webhook-verifier,test}/**/*.{ts,tsx}');
   const decisions = await listFiles('server/decisions/*.md');
   expect(decisions.length).toBeGreaterThan(20);

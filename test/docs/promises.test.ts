@@ -3,8 +3,8 @@ import { glob } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 
 /**
- * A promise with a number, in documents and contract, and the test that asserts it by that number of seconds. `unmeasured` says
- * why there is none.
+ * A promised duration in documents or the contract, and the test that asserts it. `unmeasured` explains why
+ * there is none.
  */
 type Promised = { text: string; seconds: number; test: string } | { text: string; unmeasured: string };
 
@@ -61,10 +61,10 @@ const SOURCES = [
   'spec/{public,dashboard}/**/*.tsp',
 ];
 
-/** Without line breaks and the marks of comments. */
+/** Removes line breaks and comment markers. */
 const flatten = (text: string): string => text.replace(/\s*\n\s*\*?\s*/g, ' ');
 
-it('Every promise with a number of seconds is asserted by a test with that number', async () => {
+it('Every promised number of seconds is asserted by a test with that number', async () => {
   const used = new Set<Promised>();
   const unknown: string[] = [];
   for await (const file of glob(SOURCES)) {

@@ -11,7 +11,7 @@ import { startProcess } from '../helpers/process.ts';
 import { makeKey, switchMode } from '../helpers/sandbox.ts';
 import { root } from '../snippets/collect.ts';
 
-/** The snippets of the page, in their order, as a reader of the demo sees them. */
+/** The page's snippets in order, as shown to a reader of the demo. */
 async function readSnippets(url: string, key: string): Promise<string[]> {
   const page = await readFile(`${root}server/docs/guides/quickstart.md`, 'utf8');
   const text = page
@@ -21,7 +21,7 @@ async function readSnippets(url: string, key: string): Promise<string[]> {
   return [...text.matchAll(/^```\w+\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code);
 }
 
-test('The quickstart leads from a key to the first order and the first verified webhooks, as it is written', async ({
+test('The quickstart works as written, from an API key to the first order and verified webhook', async ({
   onTestFinished,
 }) => {
   await Promise.all(['sdk', 'webhook-verifier'].map(name => buildPackage(root + name)));
@@ -51,7 +51,7 @@ test('The quickstart leads from a key to the first order and the first verified 
     simulate = '',
   ] = snippets;
 
-  // What `npm install` brings, and `npx` finds.
+  // What `npm install` provides and `npx` finds.
   await mkdir(join(folder, 'node_modules/@restaurant-ordering'), { recursive: true });
   for (const name of ['sdk', 'webhook-verifier'])
     await symlink(root + name, join(folder, 'node_modules/@restaurant-ordering', name));

@@ -32,11 +32,11 @@ const it = test
     return (source: string): string => fillIds(source.replaceAll('https://api.example.com', service.url));
   });
 
-/** Where Debian's libjackson2-databind-java puts Jackson. */
+/** Where Debian's libjackson2-databind-java installs Jackson. */
 const JACKSON =
   '/usr/share/java/jackson-annotations.jar:/usr/share/java/jackson-core.jar:/usr/share/java/jackson-databind.jar';
 
-/** `probe` fails where the language or the library that a sample needs is missing. */
+/** `probe` fails if a sample's language or library is missing. */
 const TOOLCHAINS = [
   {
     label: 'Python',
@@ -77,8 +77,8 @@ const samples = operations.map(({ operation }) => {
 const find = (all: readonly Sample[], label: string) =>
   all.find(sample => sample.label === label)?.source ?? '';
 
-describe('The samples of the contract', () => {
-  it('are there for every operation, in the same languages', async () => {
+describe("The contract's code samples", () => {
+  it('exist for every operation, in the same languages', async () => {
     for (const [operation, all] of samples)
       expect(
         all.map(({ lang, label }) => [lang, label]),
@@ -95,7 +95,7 @@ describe('The samples of the contract', () => {
   });
 
   it.for(samples)(
-    'runs with the SDK against the service: %s',
+    'run with the SDK against the service: %s',
     async ([operation, all], { folder, env, fill }) => {
       const file = join(folder, `${operation}.mjs`);
       await writeFile(file, fill(find(all, 'SDK')));
@@ -105,7 +105,7 @@ describe('The samples of the contract', () => {
   );
 
   it.for(samples)(
-    'runs with curl against the service: %s',
+    'run with curl against the service: %s',
     async ([operation, all], { folder, env, fill }) => {
       const body = join(folder, `${operation}.json`);
       const source = fill(find(all, 'curl')).replace('curl ', `curl -sS -o ${body} -w "%{http_code}" `);
@@ -116,10 +116,10 @@ describe('The samples of the contract', () => {
 
   describe.each(TOOLCHAINS)('in $label', ({ label, extension, command, args, probe, isCompiled }) => {
     it.skipIf(!isThere(probe)).for(samples)(
-      `runs against the service, where ${command} is installed: %s`,
+      `run against the service if ${command} is installed: %s`,
       { tags: isCompiled ? ['long'] : [] },
       async ([operation, all], { folder, env, fill, restaurant }) => {
-        // The samples before it have moved on the order that was pending.
+        // Earlier samples have changed the pending order.
         if (NEED_PENDING.includes(operation)) await restaurant.addOrder();
         const file = join(folder, `${operation}.${extension}`);
         await writeFile(file, fill(find(all, label)));

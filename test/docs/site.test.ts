@@ -37,7 +37,7 @@ const it = base
 const kebab = (operationId: string) => operationId.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
 
 describe('Every page', () => {
-  it('has a language, a title of its own, a description and one heading', ({ pages }) => {
+  it('has a language, a unique title, a description, and one heading', ({ pages }) => {
     const titles = pages.map(({ path, html }) => {
       expect(html, path).toMatch(/<html lang="en"/);
       expect(html, path).toMatch(/<meta name="description" content=".{10,}">/);
@@ -49,12 +49,12 @@ describe('Every page', () => {
     expect(new Set(guides).size).toBe(guides.length);
   });
 
-  it('holds no script or style that a strict policy would forbid', ({ pages }) => {
+  it('contains no script or style that a strict policy forbids', ({ pages }) => {
     for (const { path, html } of pages)
       expect(html, path).not.toMatch(/<style|<script(?! src)| on\w+="| style="/);
   });
 
-  it('links only to what is there, with anchors that are there', ({ pages, files }) => {
+  it('links only to existing pages and anchors', ({ pages, files }) => {
     const ids = new Map(
       pages.map(({ path, html }) => [
         path,
@@ -75,7 +75,7 @@ describe('Every page', () => {
     expect(broken).toEqual([]);
   });
 
-  it('is Markdown, too, and the guides are named in llms.txt', async ({ pages, files, read }) => {
+  it('is also available as Markdown, and guides are listed in llms.txt', async ({ pages, files, read }) => {
     const llms = await read('llms.txt');
     for (const { path, html } of pages) {
       const [, link = ''] = /<link rel="alternate" type="text\/markdown" href="([^"]+)"/.exec(html) ?? [];
@@ -105,14 +105,14 @@ describe('The site', () => {
     expect(JSON.parse(payload)).toMatchObject({ type, data: { order: { number: expect.any(Number) } } });
   });
 
-  it('tells what to do about every error code of the contract', async ({ read }) => {
+  it('explains how to handle every error code of the contract', async ({ read }) => {
     const { enum: codes } = document.components.schemas.KnownErrorCode as { enum: string[] };
     const sections = (await read('errors.md')).split(/^### /m).slice(1);
     expect(sections.map(section => section.split('\n', 1)[0]).sort()).toEqual([...codes].sort());
     for (const section of sections) expect(section).toMatch(/\*\*What to do:\*\* .{20,}/);
   });
 
-  it('says of every operation that changes something what repeating it does', async ({ read }) => {
+  it('states for every write whether it can be repeated', async ({ read }) => {
     const guide = await read('idempotency.md');
     for (const { method, operation } of operations)
       if (method !== 'GET') expect(guide).toContain(`(api/${kebab(operation.operationId)}.md)`);
@@ -123,7 +123,7 @@ describe('The site', () => {
     expect(parse(await read('openapi.yaml'))).toEqual(document);
   });
 
-  it('offers it for generators of clients, too', async ({ read }) => {
+  it('offers it for client generators, too', async ({ read }) => {
     const client = JSON.parse(await read('openapi.client.json'));
     expect(client.openapi).toMatch(/^3\.0\./);
     expect(Object.keys(client.paths)).toEqual(Object.keys(document.paths));
@@ -131,7 +131,7 @@ describe('The site', () => {
   });
 
   it.for(['postman-collection.json', 'bruno-collection.json', 'asyncapi.json'])(
-    'has what other tools import, and leads to it: %s',
+    'offers and links an import for other tools: %s',
     async (name, { read }) => {
       const generated = new URL(`../../generated/public/${name}`, import.meta.url);
       expect(await read(name)).toBe(await readFile(generated, 'utf8'));
@@ -147,7 +147,7 @@ describe('The site', () => {
       expect(files).toContain(`${path}/index.html`);
   });
 
-  it('names the address of the service when it is made for another host', { tags: 'long' }, async () => {
+  it("shows the service's URL when built for another host", { tags: 'long' }, async () => {
     const folder = await temporary();
     await buildSite(folder, {
       apiUrl: 'https://orders.example.net',
@@ -168,7 +168,7 @@ describe('The site', () => {
 });
 
 describe('The service', () => {
-  it.for(['br', 'gzip'])('sends the pages compressed: %s', async (encoding, { served }) => {
+  it.for(['br', 'gzip'])('compresses the pages: %s', async (encoding, { served }) => {
     const { headers, status } = await fetch(`${served}/docs/quickstart/`, {
       headers: { 'accept-encoding': encoding },
     });
@@ -178,7 +178,7 @@ describe('The service', () => {
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
-  it('lets browsers keep them: pages until they change, assets for ever', async ({ served, pages }) => {
+  it('lets browsers cache pages until they change, and assets forever', async ({ served, pages }) => {
     const url = `${served}/docs/quickstart/`;
     const etag = (await fetch(url)).headers.get('etag') ?? '';
     expect(
@@ -190,20 +190,20 @@ describe('The service', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('forbids scripts and styles within pages, and everything from elsewhere', async ({ served }) => {
+  it('forbids inline scripts and styles, and third-party content', async ({ served }) => {
     const { headers } = await fetch(`${served}/docs/errors/`);
     const policy = headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
     expect(policy).not.toContain('unsafe');
   });
 
-  it('answers 404 to what is no page, and leads addresses without a slash to it', async ({ served }) => {
+  it('responds with 404 to unknown pages, and redirects URLs without a slash', async ({ served }) => {
     expect((await fetch(`${served}/docs/none/`)).status).toBe(404);
     expect((await fetch(`${served}/docs/%2e%2e/site.ts`)).status).toBe(404);
     expect((await fetch(`${served}/docs/errors`)).url).toBe(`${served}/docs/errors/`);
   });
 
-  it('says so in a page to a browser, and in JSON to a program', async ({ served }) => {
+  it('explains this to browsers in a page, and to programs in JSON', async ({ served }) => {
     const ask = (accept: string) => fetch(`${served}/docs/none/at/all`, { headers: { accept } });
     const page = await ask('text/html,application/xhtml+xml;q=0.9');
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
@@ -231,7 +231,7 @@ describe('The service', () => {
     },
   );
 
-  it('lists its pages for search engines, at the address that was asked', async ({ served, pages }) => {
+  it('lists its pages for search engines under the requested origin', async ({ served, pages }) => {
     const response = await fetch(`${served}/docs/sitemap.xml`);
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const listed = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
@@ -240,7 +240,7 @@ describe('The service', () => {
     );
   });
 
-  it('lists them at no address that somebody else chose', async ({ served }) => {
+  it('ignores spoofed origins in that list', async ({ served }) => {
     const { host } = new URL(served);
     for (const name of ['x-forwarded-host', 'forwarded']) {
       const response = await fetch(`${served}/docs/sitemap.xml`, { headers: { [name]: 'evil.example' } });
@@ -255,7 +255,7 @@ describe('The service', () => {
       ).toMatch(/^HTTP\/1\.1 40[04] /);
   });
 
-  it('gives the key of the demo to who has access to it alone', async ({ served }) => {
+  it("shows the demo's key only with access to the demo", async ({ served }) => {
     const read = async (headers: Record<string, string> = {}) => {
       const response = await fetch(`${served}/docs/here.json`, { headers });
       expect(response.headers.get('cache-control')).toBe('no-store');
@@ -270,7 +270,7 @@ describe('The service', () => {
       expect(await read(headers)).toEqual({ isServed: true });
   });
 
-  it('builds the pages for the first reader where they are missing, and says so', {
+  it('builds missing pages for the first reader, and logs it', {
     tags: 'long',
   }, async () => {
     const folder = join(await temporary(), 'dist');

@@ -10,7 +10,7 @@ import vectors from '../../webhook-verifier/vectors.json' with { type: 'json' };
 
 type Case = { name: string; body: string; signature: string; secret: string; now: number; holds: boolean };
 
-/** The cases that say nothing of an option, of a container of headers or of a secret that is no text. */
+/** Cases without options, header containers, or binary secrets. */
 const cases = vectors.flatMap(
   ({ name, payload, signature, secrets, now, signatureError, ...more }): Case[] => {
     const [secret, ...others] = secrets;
@@ -21,7 +21,7 @@ const cases = vectors.flatMap(
   },
 );
 
-/** Each reads the cases and prints, for each, whether its code accepts it. */
+/** Programs that read the cases and print whether their code accepts each. */
 const LANGUAGES = {
   Node: {
     file: 'verify.mjs',
@@ -144,7 +144,7 @@ puts JSON.generate(JSON.parse(File.read('cases.json')).map(&accepts))`,
   },
 };
 
-/** For a language whose standard library reads no JSON. */
+/** For languages without JSON in the standard library. */
 const inBase64 = ({ body, signature, secret, now }: Case): string =>
   [body, ...[signature, secret, String(now)].map(text => Buffer.from(text).toString('base64'))].join(' ');
 
@@ -157,9 +157,9 @@ function isInstalled(command: string): boolean {
   }
 }
 
-describe('The code to verify webhooks with', () => {
+describe('The webhook verification code', () => {
   it.for(Object.entries(LANGUAGES))(
-    'accepts and rejects what the vectors say: %s',
+    'accepts and rejects according to the test vectors: %s',
     async ([language, code], { skip }) => {
       const [command = '', ...args] = code.command;
       if (!isInstalled('needs' in code ? code.needs : command))
@@ -185,7 +185,7 @@ describe('The code to verify webhooks with', () => {
     },
   );
 
-  it('is tested with cases of both kinds', () => {
+  it('is tested with valid and invalid cases', () => {
     expect(cases.filter(({ holds }) => holds).length).toBeGreaterThan(10);
     expect(cases.filter(({ holds }) => !holds).length).toBeGreaterThan(40);
   });

@@ -1,6 +1,7 @@
 /**
- * Sends every request that the service makes to Stripe to `stripe-mock`, which checks parameters against Stripe's own OpenAPI document:
- * `node test/fakes/check-stripe-shapes.ts http://127.0.0.1:12111`. Ends with 1 when it rejects one.
+ * Sends all of the service's Stripe requests to `stripe-mock`, which validates parameters against Stripe's
+ * own OpenAPI document: `node test/fakes/check-stripe-shapes.ts http://127.0.0.1:12111`. Exits with 1 if one
+ * is rejected.
  */
 import assert from 'node:assert/strict';
 import type { OnlinePaymentDocument } from '../../server/modules/payments/documents.ts';
@@ -34,12 +35,12 @@ const payment: OnlinePaymentDocument = {
 };
 
 const eventsUrl = 'https://orders.example.com/payment-events/stripe/rst_1';
-// The fixture of stripe-mock has no secret, but its parameters are checked before.
+// stripe-mock's fixture has no secret, but its parameters are validated first.
 await assert.rejects(checkStripeKey(stripe, eventsUrl, undefined), /no signing secret/);
 assert.ok('accountId' in (await checkStripeKey(stripe, undefined, undefined)));
 const begin = (begun: OnlinePaymentDocument) =>
   provider.begin(begun).catch(error => {
-    // The fixture of stripe-mock may have no page, but its parameters are checked before.
+    // stripe-mock's fixture may have no page, but its parameters are validated first.
     assert.match(error.message, /opened no payment page/);
     return { id: 'cs_test_1', url: '' };
   });

@@ -7,9 +7,9 @@ export type ReceivedMail = ParsedMail & { recipient: string };
 
 export type MailServer = {
   url: string;
-  /** All emails that were accepted, in the order of their acceptance. */
+  /** All accepted emails in order. */
   received: ReceivedMail[];
-  /** How the next emails to the address are answered: with each of these codes, then accepted. */
+  /** The responses to the next emails for the address: each of these codes, then success. */
   reject(address: string, ...codes: number[]): void;
   /** Waits for emails to the address. */
   receive(address: string, count?: number): Promise<ReceivedMail[]>;
@@ -18,7 +18,7 @@ export type MailServer = {
   stop(): Promise<void>;
 };
 
-/** A mail server that accepts everything, but what it is told to reject. */
+/** A mail server that accepts everything except as configured. */
 export async function startMailServer(
   options: SMTPServerOptions = {},
   port = 0,

@@ -1,11 +1,11 @@
 import iconv from 'iconv-lite';
 
-/** What a printer has put on paper, as characters in a grid. */
+/** A printer's output as a grid of characters. */
 export type PrintedText = {
   lines: string[];
-  /** Texts that were printed in bold. */
+  /** Text printed in bold. */
   bold: string[];
-  /** Texts that were printed at twice the usual height, or more. */
+  /** Text printed at double height or more. */
   large: string[];
   cuts: number;
   buzzes: number;
@@ -25,7 +25,7 @@ type State = PrintedText & {
 
 type Run = (state: State, bytes: Buffer) => void;
 
-/** The bytes after the prefix that belong to a command, and what it does. */
+/** The number of bytes that belong to a command after its prefix, and its effect. */
 type Command = {
   parameters: number | ((bytes: Buffer) => number);
   run?: (state: State, bytes: Buffer) => void;
@@ -35,8 +35,8 @@ const DOTS_PER_COLUMN = 12;
 const readDots = (bytes: Buffer) => bytes.readUInt16LE(0) / DOTS_PER_COLUMN;
 const IGNORED = (parameters: number): Command => ({ parameters });
 
-/** Numbers of code pages by Star's and Epson's manuals. */
-/** Of it, only the lines are used. */
+/** Code page numbers from Star's and Epson's manuals. */
+/** Only its box-drawing characters are used. */
 const KATAKANA = 'katakana';
 
 const STAR_PAGES: Record<number, string> = {
@@ -134,13 +134,13 @@ export const readEscposCommands = (bytes: Buffer): PrintedText => interpret(byte
 export const readStarCommands = (bytes: Buffer): PrintedText => interpret(bytes, STAR);
 export const readEpsonCommands = (bytes: Buffer): PrintedText => interpret(bytes, EPSON);
 
-/** Throws for a command that the printer does not know. */
+/** Throws for unknown commands. */
 function interpret(bytes: Buffer, commands: Record<string, Command>): PrintedText {
   const state: State = {
     ...{ lines: [], bold: [], large: [], cuts: 0, buzzes: 0, drawerPulses: 0 },
     ...{ line: [], column: 0, width: 1, height: 1, isBold: false, codePage: 'cp437' },
   };
-  // Longer prefixes first.
+  // Longest prefixes first.
   const prefixes = Object.keys(commands).sort((a, b) => b.length - a.length);
   for (let at = 0; at < bytes.length; ) {
     const prefix = prefixes.find(one =>
@@ -172,7 +172,7 @@ function draw(state: State, bytes: Buffer): void {
     state.picture.rows.push(bytes.subarray(at, at + rowBytes));
 }
 
-/** Every code page begins with ASCII. */
+/** Every code page starts with ASCII. */
 function decode(byte: number, codePage: string): string {
   if (byte < 0x80) return String.fromCharCode(byte);
   if (codePage === KATAKANA) return byte === 0x95 ? '─' : '?';

@@ -7,7 +7,7 @@ import {
   readStarCommands,
 } from './print-commands.ts';
 
-/** What came out of a printer: text, or a picture as PNG or as bits. */
+/** A printer's output: text, or a picture as PNG or bits. */
 export type Printed = {
   text?: PrintedText;
   png?: Buffer;
@@ -21,7 +21,7 @@ export type StarPoll = { jobReady: boolean; mediaTypes?: string[]; jobToken?: st
 
 type StarOptions = { mac?: string; types?: string[]; withToken?: boolean };
 
-/** A printer with Star CloudPRNT, step by step as its developer guide describes it. */
+/** A Star CloudPRNT printer, step by step as in its developer guide. */
 export function createStarPrinter(address: string, options: StarOptions = {}) {
   const { mac = '00:11:62:aa:bb:cc', withToken = true } = options;
   const { types = ['application/vnd.star.starprnt', 'image/png'] } = options;
@@ -45,7 +45,7 @@ export function createStarPrinter(address: string, options: StarOptions = {}) {
   const getQuery = (token: string | undefined, values: Record<string, string>) =>
     new URLSearchParams({ mac, ...values, ...(withToken && token !== undefined && { token }) });
 
-  /** Fetches the print of an offer. */
+  /** Fetches an offered print. */
   async function download({ mediaTypes = [], jobToken }: StarPoll) {
     const type = types.find(one => mediaTypes.includes(one)) ?? '';
     const response = await fetch(`${address}?${getQuery(jobToken, { type })}`);
@@ -83,7 +83,7 @@ export function createStarPrinter(address: string, options: StarOptions = {}) {
     download,
     print,
     confirm,
-    /** Polls once, and prints and confirms what there is. */
+    /** Polls once, and prints and confirms any print. */
     async work(): Promise<Printed | undefined> {
       const offer = await poll();
       if (!offer.jobReady) return undefined;
@@ -101,7 +101,7 @@ const toPrinted = (text: PrintedText): Printed => {
   return { text, cuts, buzzes, drawerPulses };
 };
 
-/** A printer with Epson Server Direct Print. */
+/** An Epson Server Direct Print printer. */
 export function createEpsonPrinter(address: string, { name = 'TM-m30III-1' } = {}) {
   const papers: Printed[] = [];
 
@@ -150,7 +150,7 @@ export function createEpsonPrinter(address: string, { name = 'TM-m30III-1' } = {
     print,
     report,
     send,
-    /** Asks once, and prints and confirms what there is. */
+    /** Polls once, and prints and confirms any print. */
     async work(): Promise<Printed | undefined> {
       const xml = await ask();
       if (xml === '') return undefined;

@@ -5,40 +5,40 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 
-/** A stand-in for Stripe with a memory: accounts by key, payment pages, payments, refunds, disputes, signed events. */
+/** A stateful fake of Stripe: accounts by key, payment pages, payments, refunds, disputes, signed events. */
 export type FakeStripe = {
   url: string;
-  /** Accepts a key of an account; `lacks` are path beginnings that it may not use. */
+  /** Adds an account's key; `lacks` contains forbidden path prefixes. */
   addKey(key: string, account: { id: string; lacks?: string[] }): void;
   revokeKey(key: string): void;
-  /** The owner enters the details of an account on the platform, or Stripe asks for more of them. */
+  /** The owner completes onboarding of a platform account, or Stripe requires more details. */
   onboard(accountId: string, accepts?: boolean): Promise<void>;
-  /** The owner takes the platform's access to an account away. */
+  /** The owner revokes the platform's access to an account. */
   deauthorize(accountId: string): Promise<void>;
-  /** Where events go that are addressed to the service by its public address. The platform's are not sent before. */
+  /** Where to deliver events addressed to the service's public URL. The platform's are not sent before. */
   deliverTo(serviceUrl: string): void;
   /** Keeps events until `sendEvents`. */
   holdEvents(): void;
-  /** Sends what was held: in any order, any number of times. */
+  /** Sends held events in any order, any number of times. */
   sendEvents(order?: (events: HeldEvent[]) => HeldEvent[]): Promise<number[]>;
-  /** The guest pays at the page. `later`: the bank says later whether it succeeds. */
+  /** The guest pays on the page. `later`: the bank decides later. */
   pay(pageUrl: string, how?: 'now' | 'later'): Promise<void>;
-  /** What the bank says of a payment that was made `later`. */
+  /** The bank's decision on a `later` payment. */
   decide(pageUrl: string, succeeded: boolean): Promise<void>;
   expire(pageUrl: string): Promise<void>;
-  /** A refund that somebody makes in Stripe's own dashboard, in Stripe's units. */
+  /** A refund made in Stripe's own dashboard, in Stripe's units. */
   refund(pageUrl: string, amount: number): Promise<string>;
-  /** The state of the next refunds, which is `succeeded` at first. */
+  /** The status of the next refunds, by default `succeeded`. */
   nextRefunds(status: 'pending' | 'succeeded' | 'rejected'): void;
   finishRefund(refundId: string, status: 'succeeded' | 'failed'): Promise<void>;
   dispute(pageUrl: string, status?: string): Promise<void>;
-  /** `down` answers 500; `lost` does the work and drops the answer. */
+  /** `down` responds with 500; `lost` processes the request and drops the response. */
   setFault(fault: 'none' | 'down' | 'lost'): void;
   pages(): Page[];
   payments(): Payment[];
   refunds(): Refund[];
   endpoints(): Endpoint[];
-  /** Requests so far, as `POST /v1/refunds`. */
+  /** All requests so far, such as `POST /v1/refunds`. */
   requests(): string[];
   stop(): Promise<void>;
 };
@@ -51,7 +51,7 @@ type Page = {
   status: 'open' | 'complete' | 'expired';
   payment_status: 'unpaid' | 'paid';
   payment_intent: string | null;
-  /** What the platform takes. */
+  /** The platform's fee. */
   fee: number;
   amount_total: number;
   currency: string;
@@ -76,7 +76,7 @@ type Refund = {
   status: 'pending' | 'succeeded' | 'failed';
   failure_reason: string | null;
   reason: string | null;
-  /** Whether the platform gives its fee back. */
+  /** Whether the platform returns its fee. */
   withFee: boolean;
   metadata: Metadata;
 };
@@ -116,7 +116,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     [STRIPE_KEY, { id: 'acct_kitchen', lacks: [] }],
     [PLATFORM_KEY, { id: PLATFORM, lacks: [] }],
   ]);
-  /** On the platform. */
+  /** Platform accounts. */
   const connected = new Map<string, Connected>();
   const [pages, payments, refunds, disputes, endpoints] = [
     new Map<string, Page>(),
@@ -125,7 +125,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     new Map<string, Dispute>(),
     new Map<string, Endpoint>(),
   ];
-  /** Answers by account and idempotency key. */
+  /** Responses by account and idempotency key. */
   const answers = new Map<string, { asked: string; answer: object }>();
   const requests: string[] = [];
   let fault: Parameters<FakeStripe['setFault']>[0] = 'none';
@@ -137,7 +137,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: endpoint.secret });
     const address = new URL(new URL(endpoint.url).pathname, serviceUrl);
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    // An event to a service that is down is lost: Stripe would send it again.
+    // An event to an unavailable service is lost; Stripe would retry it.
     const response = await fetch(address, { method: 'POST', headers, body: payload }).catch(() => undefined);
     return response?.status ?? 0;
   }
@@ -388,7 +388,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     }
   }
 
-  /** What a guest sees at Stripe, in few words. */
+  /** A minimal version of Stripe's page. */
   async function showPayPage(response: ServerResponse, pathname: string, method: string): Promise<void> {
     const page = pages.get(pathname.replace('/pay/', ''));
     if (!page) return void response.writeHead(404).end();
@@ -541,10 +541,10 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   return fake;
 }
 
-/** Of the account that every fake has. */
+/** The account of every fake. */
 export const STRIPE_KEY = 'sk_test_51Kitchen';
 
-/** Of the host's platform, and the secret of its events. */
+/** The host's platform and the secret of its events. */
 export const PLATFORM_KEY = 'sk_test_51Platform';
 export const PLATFORM_EVENTS_SECRET = 'whsec_platform';
 const PLATFORM = 'acct_platform';
@@ -558,7 +558,7 @@ const PLATFORM_ENDPOINT: Endpoint = {
 
 let shared: Promise<FakeStripe> | undefined;
 
-/** One for all services of a worker that name none. It ends with the worker. */
+/** Shared by all services of a worker without their own. It ends with the worker. */
 export function sharedStripe(): Promise<FakeStripe> {
   shared ??= startFakeStripe();
   return shared;

@@ -14,7 +14,7 @@ const it = twoProcessesTest
   .extend('owner', { scope: 'file' }, ({ services, restaurant }) =>
     signedIn(services[0], { restaurantId: restaurant.id, role: 'owner' }),
   )
-  /** One screen at both processes. */
+  /** One screen on both processes. */
   .extend('screen', async ({ services, owner, restaurant }) => {
     const of = { branchId: restaurant.harbour._id, kind: 'counter' as const };
     const { page } = await addScreen(services[0], owner, of);
@@ -29,8 +29,8 @@ const it = twoProcessesTest
     return _id;
   });
 
-describe('Approvals at two processes', () => {
-  it('count wrong PINs together, also at once', async ({ screen, userId }) => {
+describe('Approvals on two processes', () => {
+  it('count wrong PINs together, even concurrently', async ({ screen, userId }) => {
     const guesses = Array.from({ length: 12 }, (_, index) =>
       approve(index % 2 ? screen[0] : screen[1], { action: 'discount', userId }, WRONG_PIN),
     );
@@ -53,7 +53,7 @@ describe('Approvals at two processes', () => {
     expect(body.refunds).toHaveLength(1);
   });
 
-  it('end at the other process when their person is disabled', async ({ screen, userId, orderId, owner }) => {
+  it('end on the other process when their person is disabled', async ({ screen, userId, orderId, owner }) => {
     const headers = await approved(screen[1], { action: 'refund', orderId, userId });
     expect((await owner.post(`/users/${userId}/disable`)).status).toBe(200);
     expect(
@@ -62,7 +62,7 @@ describe('Approvals at two processes', () => {
     expect(await approve(screen[1], { action: 'refund', orderId, userId })).toMatchObject({ status: 400 });
   });
 
-  it('end at the other process when the restaurant is suspended', async ({ services }) => {
+  it('end on the other process when the restaurant is suspended', async ({ services }) => {
     const suspended = await addRestaurant(services[0]);
     const manager = await signedIn(services[0], { restaurantId: suspended.id, role: 'manager' });
     const of = { branchId: suspended.harbour._id, kind: 'counter' as const };

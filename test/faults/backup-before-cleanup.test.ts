@@ -7,7 +7,7 @@ import { getDatabaseFile } from '../../server/config.ts';
 import { processTest } from '../helpers/fixtures.ts';
 import { runCommand } from '../helpers/run-command.ts';
 
-/** The embedded database as the former release left it: a migration that contracts is pending. */
+/** The embedded database as left by the previous release: a `contract` migration is pending. */
 const it = processTest
   .extend(
     'migrated',
@@ -29,7 +29,7 @@ const it = processTest
 
 const CONTRACT = 9;
 
-it('A start that cleans up behind the former release writes a backup first, says where, and it can be restored', async ({
+it('A start with a cleanup first writes a restorable backup and logs its path', async ({
   dataDir,
   startInDataDir,
   migrated,
@@ -63,7 +63,7 @@ it('A start that cleans up behind the former release writes a backup first, says
   expect(again.log()).not.toContain('a downgrade needs this backup');
 });
 
-it('A start that cannot write the backup cleans up nothing, says so, and serves', async ({
+it('A start that cannot write the backup skips the cleanup, logs it, and serves', async ({
   dataDir,
   startInDataDir,
   migrated,

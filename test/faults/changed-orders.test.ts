@@ -9,12 +9,12 @@ const ORDERS = 30;
 const WRITERS = 6;
 const CHANGES = 20;
 const STATUSES = ['confirmed', 'preparing', 'ready', 'delivering'];
-/** The service's seconds pass so much faster than those of the test. */
+/** How much faster the service's clock runs than the test's. */
 const PACE = 20;
-/** Changes are stamped up to so many of the service's milliseconds before they are written. */
+/** The maximum time between a change's timestamp and its write, in the service's milliseconds. */
 const EARLY_MS = 9_000;
 
-test('A client that follows changes misses none of those that two processes make at once, in whatever order', async () => {
+test('A client following changes misses none made concurrently by two processes', async () => {
   const start = Date.now();
   const now = () => new Date(start + (Date.now() - start) * PACE);
   let spread = EARLY_MS;
@@ -50,7 +50,7 @@ test('A client that follows changes misses none of those that two processes make
   await following;
   await Promise.all(services.map(drainBackground));
 
-  // The rest of the changes, once none is held back.
+  // The remaining changes, once none is held back.
   spread = 0;
   const stored = await collectionsOf(first).orders.find({ restaurantId: restaurant.id }).toArray();
   const last = Math.max(...stored.map(({ updatedAt }) => updatedAt.getTime()));

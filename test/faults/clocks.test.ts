@@ -10,10 +10,10 @@ import { startServiceOn, startTestService } from '../helpers/service.ts';
 const AHEAD_SECONDS = 600;
 const databaseNow = () => Date.now() + AHEAD_SECONDS * 1000;
 
-test('Stored times, rate windows and sessions go by the clock of the database, and a difference is said', async ({
+test("Stored times, rate limit windows, and sessions use the database's clock, and a difference is logged", async ({
   onTestFinished,
 }) => {
-  // With its clock the database also deletes what has expired.
+  // The database also expires documents by its own clock.
   const database = await createEmbeddedServer({ now: databaseNow, sweepInterval: 10 });
   const warnings: { msg: string; offset: number }[] = [];
   const log = createLogger({ logLevel: 'warn' }, { write: line => void warnings.push(JSON.parse(line)) });
@@ -45,9 +45,7 @@ test('Stored times, rate windows and sessions go by the clock of the database, a
   expect(warnings).toEqual([expect.objectContaining({ msg: expect.stringContaining('clock differs') })]);
 });
 
-test('A clock of the machine that is corrected while the process runs moves no stored time', async ({
-  onTestFinished,
-}) => {
+test('A local clock adjustment does not affect stored times', async ({ onTestFinished }) => {
   const service = await startTestService({}, {}, { rateLimitStore: 'mongodb' });
   onTestFinished(() => service.stop());
   const { id: restaurantId, addOrder } = await addRestaurant(service);

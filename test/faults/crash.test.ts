@@ -10,7 +10,7 @@ import { addEndpoint, ownerOf, runTraffic } from '../helpers/traffic.ts';
 const ROUNDS = 4;
 const KINDS = 30;
 const SETTINGS = { WEBHOOK_ALLOWED_HOSTS: 'localhost' };
-/** A round ends anywhere, the first one after every kind of change was made. */
+/** Rounds end at random, the first one after every kind of change. */
 const killAfter = () => 30 + Math.floor(Math.random() * 60);
 
 it('loses no effect of a change and repeats none, killed again and again under load', async ({
@@ -27,15 +27,15 @@ it('loses no effect of a change and repeats none, killed again and again under l
     let left = killAfter();
     await runTraffic(service.demo, owner, change => {
       acknowledged.push(change);
-      // An order is confirmed and cancelled by changes of its status.
+      // Status changes confirm and cancel an order.
       kinds.add(change.action === 'order.status_changed' ? `order.${change.order?.status}` : change.action);
       left -= 1;
       if (left <= 0 && kinds.size === KINDS)
         void setTimeout(Math.random() * 5).then(() => service.kill('SIGKILL'));
     });
   }
-  // One more start finishes what the last crash left open, its workers clear away what an endpoint was sent in the moment
-  // of its deletion, and a stop waits for what runs.
+  // Another start completes what the last crash interrupted, its workers remove deliveries created during an
+  // endpoint's deletion, and a stop waits for running work.
   const service = await startInDataDir(SETTINGS);
   await untilCleared(await ownerOf(service.demo), acknowledged);
   expect(await service.kill('SIGTERM')).toEqual({ code: 0, signal: null });
@@ -43,7 +43,7 @@ it('loses no effect of a change and repeats none, killed again and again under l
   await withCollections(dataDir, collections => auditAll(collections, acknowledged, [endpointId ?? '']));
 });
 
-/** Resolves when no delivery is left of an endpoint that is gone. */
+/** Resolves when deleted endpoints have no deliveries left. */
 async function untilCleared(owner: Dashboard, acknowledged: Acknowledged[]): Promise<void> {
   for (const { action, subject } of acknowledged) {
     if (action !== 'webhook_endpoint.created') continue;

@@ -10,13 +10,13 @@ import { addRestaurant } from '../helpers/restaurant.ts';
 import type { TestService } from '../helpers/service.ts';
 import { addEndpoint, deliveriesOf, managerOf } from '../helpers/webhooks.ts';
 
-/** How many attempts one endpoint may have under way. */
+/** The concurrency limit of an endpoint. */
 const ENDPOINT_LIMIT = 20;
 
 const it = startingTest
-  /** Requests that the receiver leaves unanswered. */
+  /** Pending requests at the receiver. */
   .extend('unanswered', (): ServerResponse[] => [])
-  /** How many requests the receiver answers at once, before it leaves the others unanswered. */
+  /** How many requests the receiver responds to before it leaves the rest pending. */
   .extend('answersAtOnce', Number.POSITIVE_INFINITY as number)
   .extend('receiver', async ({ unanswered, answersAtOnce }, { onCleanup }) => {
     const receiver = await startReceiver(response => {
@@ -26,7 +26,7 @@ const it = startingTest
     onCleanup(() => receiver.stop());
     return receiver;
   })
-  /** An endpoint with so many deliveries that all come due at the same moment, when it is switched on. */
+  /** An endpoint with deliveries that all become due when it is enabled. */
   .extend('addEndpointWith', ({ receiver }) => async (service: TestService, count: number) => {
     const { id: restaurantId } = await addRestaurant(service);
     const manager = await managerOf(service, restaurantId);
@@ -36,11 +36,11 @@ const it = startingTest
     return { endpointId, switchOn: () => manager.post(`/webhooks/endpoints/${endpointId}/enable`) };
   });
 
-it('A database that fails between polling and sending costs no delivery and no capacity of the workers', async ({
+it('A database failure between polling and sending loses no deliveries or worker capacity', async ({
   startService,
   addEndpointWith,
 }) => {
-  // What was leased in vain is due again after the sum of both.
+  // Deliveries leased in vain are due again after the sum of both.
   const service = await startService({ timings: { timeoutSeconds: 4, leaseMargin: 500 } });
   const { endpointId, switchOn } = await addEndpointWith(service, 50);
   const failing = vi.spyOn(collectionsOf(service).activity, 'find').mockImplementationOnce(() => {
@@ -58,9 +58,9 @@ const ANSWERED = 120;
 const DELIVERIES = 2 * ANSWERED;
 
 it.extend('answersAtOnce', ANSWERED)(
-  'A partition that is given up finishes what is in flight, begins nothing, and leaves the rest due',
+  'A released partition finishes attempts in flight, starts none, and leaves the rest due',
   async ({ startService, addEndpointWith, receiver, unanswered }) => {
-    // No attempt times out here: those in flight end when the receiver answers them.
+    // No attempt times out: those in flight end when the receiver responds.
     const timings = { timeoutSeconds: 120, leaseMargin: 10_000 };
     const service = await startService({ timings }, {}, { roles: ['api'] });
     const { endpointId, switchOn } = await addEndpointWith(service, DELIVERIES);

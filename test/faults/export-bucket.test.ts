@@ -10,7 +10,7 @@ import { addRestaurant } from '../helpers/restaurant.ts';
 import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** More than are exported together. */
+/** More than a batch. */
 const DELIVERIES = 520;
 
 const it = startingTest
@@ -34,14 +34,14 @@ const it = startingTest
     return { ids: added.map(({ _id }) => _id).toSorted(), stored, retain: () => service.context.retain() };
   });
 
-/** The ids of the documents of a collection. */
+/** IDs of a collection's documents. */
 const idsIn = ({ objects }: Bucket, collection: string): string[] =>
   [...objects]
     .filter(([name]) => name.includes(`/${collection}-`))
     .flatMap(([, object]) => gunzipSync(object).toString().split('\n').slice(0, -1))
     .map(line => JSON.parse(line)._id);
 
-it('What is old is stored in a bucket before it is removed, as objects of many lines whose names sort by time', async ({
+it('Expired data is stored in a bucket before removal, as large objects with names that sort by time', async ({
   bucket,
   startWithOld,
 }) => {
@@ -58,7 +58,7 @@ it('What is old is stored in a bucket before it is removed, as objects of many l
   expect(idsIn(bucket, 'webhookDeliveries').toSorted()).toEqual(ids);
 });
 
-it('Nothing is removed that the store has not acknowledged; what it takes the second time is', async ({
+it('Only acknowledged exports are removed, including those acknowledged on a retry', async ({
   bucket,
   startWithOld,
 }) => {
@@ -70,11 +70,11 @@ it('Nothing is removed that the store has not acknowledged; what it takes the se
   await retain();
   expect(await stored()).toBe(0);
   expect(idsIn(bucket, 'webhookDeliveries').toSorted()).toEqual(ids);
-  // What they sent.
+  // Their payloads.
   expect(idsIn(bucket, 'payloads')).toHaveLength(3);
 });
 
-it('A store that knows another secret gets nothing, and nothing is removed', async ({
+it('A store with a different secret receives nothing, and nothing is removed', async ({
   bucket,
   startWithOld,
 }) => {

@@ -26,7 +26,7 @@ const CHANGES = 80;
 if (!hasFormerCommit())
   console.warn('Skipped: the commit before this one is not in this clone. `git fetch --deepen 1` brings it.');
 
-/** Removed after the test, with what runs in it. */
+/** Removed after the test, along with processes running in it. */
 const it = processTest.extend(
   'former',
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
@@ -38,7 +38,7 @@ const it = processTest.extend(
 );
 
 it.skipIf(!hasFormerCommit())(
-  'A database of the release before is migrated under its load, and both run side by side: no effect of a change is lost or doubled, killed again and again',
+  'A database is upgraded from the previous release under load, with both releases killed repeatedly, without losing or repeating effects',
   async ({ dataDir, former, onTestFinished }) => {
     const first = await startProcess(dataDir, { DEMO_ORDERS: '20' }, { folder: former });
     const { demo } = first;
@@ -63,7 +63,8 @@ it.skipIf(!hasFormerCommit())(
     const collections = getCollections(db);
 
     const old = await startRelease(former, env);
-    // A former release that does not know them would return the stock of changed orders in part, and take payments of parts for none.
+    // A previous release without them would return stock of changed orders partially, and ignore part
+    // payments.
     const unknown = ['updateOrder', 'recordPartPayment'].filter(
       id => !old.contract.operations.some(({ operation }) => operation.operationId === id),
     );
@@ -93,7 +94,7 @@ it.skipIf(!hasFormerCommit())(
 
     for (let round = 0; round < ROUNDS; round++) {
       await Promise.all((await startBoth()).map(release => useUntilKilled(release)));
-      // What both left is first found by one of them.
+      // One release alone recovers what both left.
       const alone = await startRelease(releases[round % 2] ?? former, env);
       await untilSwept(collections);
       expect(await alone.end('SIGTERM')).toBe(0);
@@ -111,7 +112,7 @@ it.skipIf(!hasFormerCommit())(
   },
 );
 
-/** Resolves when the outboxes were swept, by a change that nobody hands to a relay. */
+/** Resolves after a sweep, detected by a change that nobody relays. */
 async function untilSwept({ orders }: Collections): Promise<void> {
   const order = await orders.findOne({});
   if (!order) throw new Error('There is no order');

@@ -15,7 +15,7 @@ import { addEndpoint, deliveriesOf, managerOf } from '../helpers/webhooks.ts';
 
 const ROUNDS = 5;
 
-it('While the disk of the embedded database is full, reads are answered and writes are 503; then work goes on without a restart', async ({
+it('On a full disk, the embedded database serves reads and rejects writes with 503, and recovers without a restart', async ({
   onTestFinished,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'full-disk-'));

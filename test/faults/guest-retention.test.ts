@@ -18,7 +18,7 @@ import { addEndpoint, deliveriesOf } from '../helpers/webhooks.ts';
 
 type Placed = { token: string; order: GuestOrder };
 
-/** What guests leave begins with their names, so that a search of everything that is stored tells whose is left. */
+/** Guests' data starts with their names, so that a full-text search shows whose is left. */
 const it = retentionTest
   .extend('owner', ({ service, restaurant }) => signInLater(service, restaurant.id, 'owner'))
   .extend('guestsAt', ({ service, restaurant }) => openStorefront(service, restaurant, restaurant.harbour))
@@ -55,7 +55,7 @@ const it = retentionTest
 const EVERYWHERE = ['activity', 'orders', 'webhookDeliveries'];
 
 describe("Guests' personal data", () => {
-  it('stays for good, unless an owner chooses for how long; then it goes from finished orders everywhere, and nothing else does', async ({
+  it('stays unless an owner sets a limit; then only it is erased, from all finished orders', async ({
     service,
     later,
     owner,
@@ -67,7 +67,7 @@ describe("Guests' personal data", () => {
     leftOf,
     onTestFinished,
   }) => {
-    // A receiver that says in its answer what it was told.
+    // A receiver that echoes the request in its response.
     const receiver = await startReceiver((response, { body }) => {
       response.end(JSON.stringify(JSON.parse(String(body)).data.order.customer));
     });
@@ -109,7 +109,7 @@ describe("Guests' personal data", () => {
     expect(found.body.data).toEqual([]);
   });
 
-  it('counts from the last change: an order that is completed, or refunded, later keeps it for as long', async ({
+  it('is kept from the last change, so a later completion or refund extends it', async ({
     later,
     owner,
     place,
@@ -137,7 +137,7 @@ describe("Guests' personal data", () => {
     for (const name of ['Olivia', 'Renata']) expect(await leftOf(name)).toEqual([]);
   });
 
-  it('is looked for where it has become due since the last time, also after the owner has chosen fewer days', async ({
+  it('is erased from orders that became due since the last run, even after the limit was lowered', async ({
     service,
     later,
     owner,
@@ -166,7 +166,7 @@ describe("Guests' personal data", () => {
     for (const name of ['Olivia', 'Renata']) expect(await leftOf(name)).toEqual([]);
     for (const command of [first, second, third]) {
       expect(command).toBeDefined();
-      // Of the three there have been, and the one that was erased since.
+      // The three original ones and the one erased since.
       if (command) await queries.expectIndexed(command, 4);
     }
     const { body } = await (await owner()).get<ActivityList>('/activity');
@@ -185,7 +185,7 @@ describe("Guests' personal data", () => {
     expect(await activity.countDocuments({ action: 'order.guest_erased' })).toBe(3);
   });
 
-  it('stays again from the moment in which the owner chooses so', async ({
+  it('is kept again as soon as the owner removes the limit', async ({
     later,
     place,
     complete,

@@ -11,14 +11,17 @@ import { addRestaurant } from '../helpers/restaurant.ts';
 import { startServiceOn } from '../helpers/service.ts';
 import { addEndpoint } from '../helpers/webhooks.ts';
 
-/** A dead process is noticed within 5 seconds. */
+/** A dead process is detected within 5 seconds. */
 const DEATH_NOTICED = within(6);
-/** A lease lasts for longer than anything here waits. */
+/** Leases outlast every wait here. */
 const timings = { leaseMargin: 120_000 };
 
 const it = startingTest
   .extend('listener', (): { onCommand(name: string): void } => ({ onCommand() {} }))
-  /** A restaurant with an endpoint, on a process that works all partitions. The listener hears its commands, which can be swallowed. */
+  /**
+   * A restaurant with an endpoint, on a process that claims all partitions. The listener sees its commands
+   * and can drop them.
+   */
   .extend('setup', async ({ listener }, { onCleanup }) => {
     const database = await startEmbeddedDatabase();
     const proxy = await startDatabaseProxy(database.url, command => {
@@ -55,16 +58,16 @@ const nameCommand = (command: Document): string => {
   return `${name} ${command[name]}`;
 };
 
-it('A process sends what it has added without a search, six commands after the request', async ({
+it('A process sends its own deliveries without a search, six commands after the request', async ({
   setup: { confirm, receiver },
   listener,
 }) => {
   await confirm();
   await expect.poll(() => receiver.received.length).toBe(1);
-  // From now on, the process knows the last number of the log.
+  // From now on, the process knows the log's last sequence number.
   const commands: string[] = [];
   listener.onCommand = name => {
-    // Every change begins by reading the order.
+    // Every change starts by reading the order.
     if (name === 'find orders') commands.length = 0;
     if (/orders|activity|webhook/.test(name) && receiver.received.length === 1) commands.push(name);
   };
@@ -80,7 +83,7 @@ it('A process sends what it has added without a search, six commands after the r
   ]);
 });
 
-it('Another process sends what a process had not sent yet when it died, before the lease ends', async ({
+it("Another process sends a dead process's pending deliveries before their lease ends", async ({
   setup: { confirm, receiver, proxy, startWorker },
   listener,
 }) => {

@@ -9,7 +9,7 @@ import { startServiceOn, type TestService } from '../helpers/service.ts';
 import { followOrders, openEventStream } from '../helpers/stream.ts';
 
 const it = startingTest
-  /** What a process asks of its database from now on, and of which collection. */
+  /** Records a process's commands and their collections from now on. */
   .extend('watchCommands', () => (service: TestService) => {
     const sent: string[] = [];
     driverOf(service).on('commandStarted', ({ commandName, command }) => {
@@ -18,14 +18,14 @@ const it = startingTest
     return sent;
   });
 
-/** The one that a worker begins with. Later ones are rare, because changes are pushed. */
+/** A worker's first poll. Later ones are rare, because changes are pushed. */
 const POLL = 'find webhookDeliveries';
-/** A worker that has polled once still opens its change stream, and polls again then. */
+/** After its first poll, a worker opens its change stream and polls again. */
 const STARTED_MS = 3_000;
 const SECONDS = 20;
 const STREAMS = 30;
 
-it('Workers without work ask at most once a second, the one that sweeps for all, too', async ({
+it('Idle workers run at most one command a second, including the sweeping one', async ({
   startService,
   watchCommands,
   onTestFinished,
@@ -41,13 +41,13 @@ it('Workers without work ask at most once a second, the one that sweeps for all,
       await setTimeout(STARTED_MS);
       const sent = watchCommands(worker);
       await setTimeout(SECONDS * 1_000);
-      // The request that waits for changes, on a connection of its own, is the only other command.
+      // The only other command is the pending request of the change stream, on its own connection.
       expect(sent.length, describe(sent)).toBeLessThanOrEqual(SECONDS);
     }),
   );
 });
 
-it('A process with streams and guests of many restaurants asks five times a second at most, and of none that has no stream', async ({
+it('A process with streams and guests of many restaurants runs at most five commands a second, none for restaurants without streams', async ({
   startService,
   watchCommands,
 }) => {

@@ -13,7 +13,7 @@ import { ownerOf } from '../helpers/traffic.ts';
 
 const NAME = 'Crash';
 
-it('Requests with an Idempotency-Key whose answers a crash swallowed are applied once when they are repeated', async ({
+it('Keyed requests whose response was lost in a crash are applied once when retried', async ({
   startInDataDir,
 }) => {
   const service = await startInDataDir();
@@ -35,7 +35,7 @@ it('Requests with an Idempotency-Key whose answers a crash swallowed are applied
 
   const sent = sendAll(owner);
   const settled = Promise.allSettled(sent);
-  // When the first is answered, others are written and not answered yet.
+  // After the first response, others are written but still pending.
   await Promise.any(sent);
   await service.kill('SIGKILL');
   const answered = await settled;

@@ -20,7 +20,7 @@ const ROWS = Array.from(
   (_, index) => `Dish ${index},Section ${index % 3},7.00,Size,Large,yes`,
 );
 
-test('A process that is killed at any command of an import leaves it to another one, which stores every item once', async ({
+test('An import killed at any command is continued by another process, which stores every item once', async ({
   onTestFinished,
 }) => {
   const database = await startEmbeddedDatabase();
@@ -29,7 +29,7 @@ test('A process that is killed at any command of an import leaves it to another 
   onTestFinished(() => watching.stop());
   const { branches, items, categories, optionGroups, menuImports, activity } = collectionsOf(watching);
 
-  /** Kills the process once the database has got so many commands. Resolves to whether the import had not ended by then. */
+  /** Kills the process after this many database commands. Resolves to whether the import was unfinished. */
   async function killAfter(applied: number) {
     const restaurant = await addRestaurant(watching);
     const { id: restaurantId } = restaurant;
@@ -71,12 +71,12 @@ test('A process that is killed at any command of an import leaves it to another 
   const cut: Awaited<ReturnType<typeof killAfter>>[] = [];
   do cut.push(await killAfter(cut.length));
   while (cut.at(-1)?.isKilled);
-  // Of an import of two batches.
+  // For an import of two batches.
   expect(cut.length).toBeGreaterThan(10);
 
   const sweeping = await startServiceOn(database.url, { roles: ['worker'] });
   onTestFinished(() => sweeping.stop());
-  // One that was killed before its import was stored starts it again, as a person would.
+  // Starts an import again if it was killed before it was stored, like a user would.
   for (const { restaurantId, started } of cut) {
     const owner = await signedIn(watching, { restaurantId, role: 'owner' });
     expect((await owner.post('/menu/imports', started)).status).toBe(200);

@@ -17,33 +17,36 @@ import { countFormerJobs, DECLARED, listIndexes, makeFormer } from '../helpers/f
 import { ORDERING } from '../helpers/run-command.ts';
 import { startServiceOn } from '../helpers/service.ts';
 
-/** They wait for the lock of a dead process most of the time. */
+/** They mostly wait for the lock of a dead process. */
 const AT_ONCE = 8;
-/** Of a migration that only builds one index after the other, so many changes are one point. Odd: builds and records in turn. */
+/**
+ * Consecutive index builds of one migration, grouped into a single kill point. Odd, to alternate builds and
+ * records.
+ */
 const ALIKE = 9;
 
-/** Whether a command changes what is stored, beside the counting of the lock's holder. */
+/** Whether a command changes stored data, apart from the lock's heartbeats. */
 function isChange(command: Document): boolean {
   const [name = ''] = Object.keys(command);
   const isBeat = name === 'update' && JSON.stringify(command).includes('beats');
   return ['createIndexes', 'dropIndexes', 'insert', 'update', 'delete'].includes(name) && !isBeat;
 }
 
-/** The migration of which a change records a step, or the progress of one. */
+/** The migration whose step or progress a change records. */
 function findRecorded({ update, updates }: Document): number | undefined {
   const number = update === MIGRATIONS_COLLECTION ? Number(updates[0].q._id) : Number.NaN;
   return Number.isNaN(number) ? undefined : number;
 }
 
-/** The migration that makes each change: the one that is recorded next. After the last record, none does. */
+/** The migration of each change: the next one recorded. None after the last record. */
 const findMigrations = (changes: Document[]): (number | undefined)[] =>
   changes.map((_, index) => changes.slice(index).map(findRecorded).find(Boolean));
 
-/** Whether a change builds an index, or keeps the records. */
+/** Whether a change builds an index or updates records. */
 const isOfIndexes = ({ createIndexes, insert, update, delete: removed }: Document): boolean =>
   createIndexes !== undefined || [insert, update, removed].includes(MIGRATIONS_COLLECTION);
 
-/** The changes at which to kill the process: at least one of each migration. */
+/** The changes at which to kill the process: at least one per migration. */
 function choosePoints(changes: Document[]): { index: number; owner: number | undefined }[] {
   const owned = findMigrations(changes).map((owner, index) => ({ index, owner }));
   return [...Map.groupBy(owned, ({ owner }) => owner)].flatMap(([owner = 0, own]) =>
@@ -53,13 +56,16 @@ function choosePoints(changes: Document[]): { index: number; owner: number | und
   );
 }
 
-/** Whether a change is where a process dies. It may be told how many changes there were. */
+/** Whether to kill the process at a change, optionally given the number of changes. */
 type IsFatal = (change: Document, count: number) => boolean;
 
 const never: IsFatal = () => false;
 const removesLock: IsFatal = change => change.delete === MIGRATIONS_COLLECTION;
 
-/** Runs a command of `npm run ordering -- migrate`; kills it at its fatal change, before or after the database has got that. */
+/**
+ * Runs `npm run ordering -- migrate`, and kills it at its fatal change, before or after the database applies
+ * it.
+ */
 async function migrate(url: string, command: string, isFatal = never, applied = true) {
   const changes: Document[] = [];
   let kill = () => {};
@@ -99,7 +105,7 @@ const readSums = (db: Db) => db.collection('sales').find().sort({ _id: 1 }).proj
 const readCustomerKeys = (db: Db) =>
   db.collection('orders').find().sort({ _id: 1 }).project({ customerKeys: 1 }).toArray();
 
-/** What migrations leave, but the lock of a process that was killed after the last one. */
+/** The result of migrations, except the lock of a process killed after the last one. */
 const readMigrated = async (db: Db) => ({
   indexes: await listIndexes(db),
   formerJobs: await countFormerJobs(db),
@@ -115,7 +121,7 @@ const readMigrated = async (db: Db) => ({
 
 type OnTestFinished = (cleanUp: () => Promise<void>) => void;
 
-/** A server, the databases of which are opened by their names. */
+/** A server whose databases are opened by name. */
 async function startDatabase(onTestFinished: OnTestFinished) {
   const { url, stop } = await startEmbeddedDatabase();
   onTestFinished(stop);
@@ -128,7 +134,7 @@ async function startDatabase(onTestFinished: OnTestFinished) {
   return { url, addressOf, open };
 }
 
-it('A migration that is killed at any of its changes is resumed, and leaves what it would have left', async ({
+it('A migration killed at any change is resumed, with the same result', async ({
   dataDir,
   onTestFinished,
 }) => {
@@ -149,7 +155,10 @@ it('A migration that is killed at any of its changes is resumed, and leaves what
   const cutOff = new Set<number | undefined>();
   let points = 0;
 
-  /** Runs the command to its end, then kills it at its changes and lets another process go on. Resolves to what it leaves. */
+  /**
+   * Runs the command to completion, then kills it at each change and lets another process continue. Resolves
+   * to the result.
+   */
   async function killAndResume(from: Db, command: 'apply' | 'cleanup'): Promise<Db> {
     const whole = await open(command);
     await copyDatabase(from, whole);
@@ -194,7 +203,7 @@ it('A migration that is killed at any of its changes is resumed, and leaves what
   console.log(`Killed at ${points} points`);
 });
 
-it('A process that is killed between its last record and the removal of its lock leaves nothing undone, and blocks whoever comes next for five seconds at most', async ({
+it('A process killed between its last record and releasing its lock leaves nothing undone, and blocks others for at most five seconds', async ({
   onTestFinished,
 }) => {
   const { url, addressOf, open } = await startDatabase(onTestFinished);
@@ -221,7 +230,7 @@ it('A process that is killed between its last record and the removal of its lock
   expect(await run('cleanup')).toMatchObject({ ended: 0, logged: '' });
 });
 
-it('A start that may migrate waits five seconds for a process that was killed while it did, and says so', async ({
+it('A start waits five seconds for a process killed during a migration, and logs it', async ({
   onTestFinished,
 }) => {
   const { url, addressOf, open } = await startDatabase(onTestFinished);

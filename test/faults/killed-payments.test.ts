@@ -52,7 +52,7 @@ it('charges and refunds each order once, killed again and again while Stripe fai
     return { owner, guest: openStorefront({ url }, { id: 'casa-oliva' }, branch) };
   }
 
-  /** Orders, pays, and gets a part back, until the service is killed. */
+  /** Orders, pays, and gets a partial refund, until the service is killed. */
   async function visit({ owner, guest }: { owner: Dashboard; guest: Guest }, isOver: () => boolean) {
     const { items } = (await guest.menu()).body;
     const item = items.find(({ customizations, price }) => customizations.length === 0 && Number(price) > 5);
@@ -73,7 +73,7 @@ it('charges and refunds each order once, killed again and again while Stripe fai
     const service = await start();
     const opened = await open(service);
     let isOver = false;
-    // What a guest was doing when the service was killed has failed.
+    // A guest's action in progress during the kill has failed.
     const visits = Array.from({ length: GUESTS }, () => visit(opened, () => isOver).catch(() => {}));
     const former = stripe.refunds().length;
     // A busy machine takes longer.
@@ -99,12 +99,12 @@ it('charges and refunds each order once, killed again and again while Stripe fai
   for (const [index, page] of undecided().entries()) await stripe.decide(page.url, index % 2 === 0);
   const unsettled = new Set(placed);
   const countUnsettled = async () => {
-    // Also those that were still to be opened.
+    // Including pages that were still to be opened.
     for (const page of stripe.pages()) if (page.status === 'open') await stripe.expire(page.url);
     for (const order of unsettled) {
       await guest.checkPayment(order.token);
       const { status, body } = await owner.get<DashboardOrder>(`/orders/${order.number}`);
-      // Requests are limited, and an error says nothing of the order.
+      // Requests are limited, and an error reveals nothing about the order.
       if (status === 200 && isSettled(body)) unsettled.delete(order);
     }
     return unsettled.size;

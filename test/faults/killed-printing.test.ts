@@ -27,7 +27,7 @@ const PRINTERS = { star_cloudprnt: 6, epson_server_direct_print: 6, usb_escpos: 
 /** A printer, and the orders that it has printed through all restarts. */
 type Device = { id: string; path: string; kind: (typeof KINDS)[number]; numbers: number[] };
 
-/** The number of the order on a paper. */
+/** The order number on a paper. */
 const numberOf = ({ text }: Printed) => Number(text?.large.find(line => /^#\d+$/.test(line))?.slice(1));
 
 it('prints each order once at each printer, killed again and again while confirmations get lost', async ({
@@ -107,7 +107,7 @@ it('prints each order once at each printer, killed again and again while confirm
         }
     let isOver = false;
     const until = () => isOver;
-    // What is under way ends with the process.
+    // Work in progress ends with the process.
     const ending = [
       takeOrders(owner, branchId, until),
       ...devices.map(device => work(device, { url, owner }, until)),
@@ -123,7 +123,7 @@ it('prints each order once at each printer, killed again and again while confirm
 
   const { service, owner } = await open();
   expect(confirmed.size).toBeGreaterThanOrEqual(ROUNDS);
-  // What was confirmed when the service was killed is printed by its first sweep.
+  // The first sweep prints orders confirmed during the kill.
   const countPrints = async ({ id }: Device) =>
     (await owner.get<PrintList>(`/printers/${id}/prints`)).body.pagination.total;
   for (const device of devices)

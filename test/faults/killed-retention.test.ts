@@ -16,16 +16,16 @@ import { startServiceOn } from '../helpers/service.ts';
 import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Of each three batches. */
+/** Three batches of each. */
 const DELIVERIES = 70;
 const COLLECTIONS = ['webhookDeliveries', 'activity'] as const;
 
-/** Whether a command removes what was kept for long enough. */
+/** Whether a command removes expired data. */
 const isRemoval = ({ delete: collection, deletes = [], update, updates = [] }: Document): boolean =>
   (COLLECTIONS.some(name => name === collection) && JSON.stringify(deletes).includes('$in')) ||
   (update === 'activity' && JSON.stringify(updates).includes('event.payload'));
 
-test('A worker that is killed at any removal, before or after the database has got it, loses nothing: all is removed, and all is in the copy', async ({
+test('A worker killed at any removal, before or after it took effect, loses nothing: everything is removed and exported', async ({
   onTestFinished,
 }) => {
   const database = await startEmbeddedDatabase();
@@ -52,7 +52,7 @@ test('A worker that is killed at any removal, before or after the database has g
   );
   const { activity, restaurants } = collectionsOf(service);
   const entries = await activity.find({ at: createdAt }).toArray();
-  // Their payloads have been looked for while the deliveries had not ended.
+  // Their payloads were checked before the deliveries ended.
   await restaurants.updateOne({ _id: restaurantId }, { $set: { payloadsRemovedBefore: new Date() } });
   await service.stop();
   const old = { webhookDeliveries: added.map(({ _id }) => _id), activity: entries.map(({ _id }) => _id) };
@@ -71,7 +71,7 @@ test('A worker that is killed at any removal, before or after the database has g
   const env = { EXPORT_DIR: exportDir, ACTIVITY_RETENTION_DAYS: '400' };
   const work = (kill: Kill) => runRetention({ db, databaseUrl: database.url, env, isStep: isRemoval, kill });
 
-  // While a process of the former release may run.
+  // While a process of the previous release may run.
   const migrations = db.collection<{ _id: number }>('migrations');
   const cleanup = await migrations.findOne({ _id: 3 });
   await migrations.deleteOne({ _id: 3 });
@@ -103,15 +103,15 @@ test('A worker that is killed at any removal, before or after the database has g
   expect([...new Set(await exportedIds(exportDir, 'payloads'))].sort()).toEqual(old.activity.toSorted());
 });
 
-/** The guests of how many orders. */
+/** The number of orders with guests. */
 const GUESTS = 4;
 
-/** Whether a command erases a guest, or notes how far that has come. */
+/** Whether a command erases a guest or records progress. */
 const isErasure = (command: Document): boolean =>
   (command.findAndModify === 'orders' && JSON.stringify(command.update).includes('order.guest_erased')) ||
   (command.update === 'restaurants' && JSON.stringify(command.updates).includes('guestsErasedBefore'));
 
-test('A worker that is killed at any guest that it erases, or as it notes how far it has come, leaves each to be erased once', async ({
+test('A worker killed at any erasure, or while recording its progress, leaves each guest to be erased once', async ({
   onTestFinished,
 }) => {
   const database = await startEmbeddedDatabase();
@@ -139,12 +139,12 @@ test('A worker that is killed at any guest that it erases, or as it notes how fa
 
   let kills = 0;
   for (; (await named()) > 0; kills += 1) await work(kills % 2 === 0 ? 'before' : 'after');
-  // Each guest, before and after the database has got it.
+  // Each guest, before and after the database applied it.
   expect(kills).toBe(2 * GUESTS);
   await work('before');
   await work('after');
   await work('never');
-  // What a killed worker has left of a change is finished by another one.
+  // Another worker completes a killed worker's changes.
   const left = { 'outbox.at': { $exists: true } };
   const finishing = await startServiceOn(database.url);
   await expect.poll(() => db.collection('orders').countDocuments(left)).toBe(0);

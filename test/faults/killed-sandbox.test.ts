@@ -26,14 +26,14 @@ const FILLED = [
   'activity',
   'vouchers',
 ] as const;
-/** One for each collection, and the restaurant itself. */
+/** One per collection, plus the restaurant itself. */
 const INSERTS = FILLED.length + 1;
 
-/** The id of the sandbox that a command asks for. */
+/** The ID of the sandbox that a command requests. */
 const findSandbox = ({ findAndModify, update }: Document): string | undefined =>
   findAndModify === 'restaurants' ? update?.$set?.sandbox?.restaurantId : undefined;
 
-test('A process that is killed at any insert into a sandbox leaves it to another one, which makes it whole; until then nobody can work in it', async ({
+test('A sandbox whose creation is killed at any insert is completed by another process, and is inaccessible until then', async ({
   onTestFinished,
 }) => {
   const database = await startEmbeddedDatabase();
@@ -42,7 +42,7 @@ test('A process that is killed at any insert into a sandbox leaves it to another
   const watching = await startServiceOn(database.url, { roles: ['api'] });
   onTestFinished(() => watching.stop());
 
-  /** Has an owner ask a process for a sandbox, and kills the process once the database has got so many inserts. */
+  /** An owner requests a sandbox from a process, which is killed after this many inserts. */
   async function killAfter(applied: number): Promise<{ restaurantId: string; owner: string }> {
     const { id: restaurantId } = await addRestaurant(watching);
     const user = await addUser(watching, { restaurantId, role: 'owner' });

@@ -19,10 +19,10 @@ const RIVALS = 3;
 const COUNTERS = 3;
 const CANCELLED = 0.3;
 
-/** One order that wants the last 5.00 of a voucher. `status` is that of the answer; undefined until there is one. */
+/** An order that needs the last 5.00 of a voucher. `status` is the response's; undefined before it. */
 type Attempt = { code: string; key: string; status?: number; order?: DashboardOrder; cancelled?: boolean };
 
-it('spends the last of each voucher once, killed again and again while orders want it', async ({
+it("spends each voucher's balance once, killed again and again while orders want it", async ({
   dataDir,
   startInDataDir,
 }) => {
@@ -71,7 +71,7 @@ it('spends the last of each voucher once, killed again and again while orders wa
   for (let round = 0; round < ROUNDS; round += 1) {
     const { service, owner, body } = await open();
     let isOver = false;
-    // What is under way ends with the process.
+    // Work in progress ends with the process.
     const ending = Array.from({ length: COUNTERS }, () => work(owner, body, () => isOver).catch(() => {}));
     await setTimeout(ROUND_MS + Math.random() * ROUND_MS);
     await service.kill('SIGKILL');
@@ -79,7 +79,7 @@ it('spends the last of each voucher once, killed again and again while orders wa
     await Promise.all(ending);
   }
 
-  // Every client repeats what has no answer.
+  // Every client retries requests without a response.
   const { service, owner, body } = await open();
   const unanswered = attempts.filter(({ status }) => status === undefined);
   for (const attempt of unanswered) await place(owner, body, attempt);
@@ -87,10 +87,10 @@ it('spends the last of each voucher once, killed again and again while orders wa
   for (const [code, rivals] of Map.groupBy(attempts, attempt => attempt.code)) {
     const paid = rivals.filter(({ order, cancelled }) => order && !cancelled);
     expect(paid.length, code).toBeLessThanOrEqual(1);
-    // The voucher of a cancelled order can pay for one that was repeated later.
+    // A cancelled order's voucher can pay for one retried later.
     if (!rivals.some(({ cancelled }) => cancelled)) expect(paid, code).toHaveLength(1);
   }
-  // The sweeper finishes what the killed processes left.
+  // The sweeper completes the killed processes' work.
   const reserved = async () => {
     const { data } = (await owner.get<VoucherList>('/vouchers?limit=100')).body;
     return data.filter(voucher => voucher.reserved !== '0.00').length;

@@ -6,14 +6,14 @@ import { drainBackground } from '../helpers/drain-background.ts';
 import { eventsOfOrder } from '../helpers/events.ts';
 import { test } from '../helpers/fixtures.ts';
 
-// Without the jobs, whose sweep would build the events before the last change.
+// Without jobs, whose sweep would build the events before the last change.
 const it = test.extend('settings', { scope: 'file' }, { roles: ['api'] });
 
 const pay = (outcome: string, providerId: string) => ['payment', { outcome, providerId }] as const;
 const refund = (amount: number) => ['refunds', { amount, source: 'manual' }] as const;
 const status = (to: string) => ['status', { status: to }] as const;
 
-/** Changes of one order, each with the event that follows from it. */
+/** Changes of one order with their events. */
 const CHANGES = [
   [status('confirmed'), 'order.confirmed'],
   [pay('failed', 'stripe')],
@@ -25,7 +25,7 @@ const CHANGES = [
   [refund(22), 'order.refunded'],
 ] as const;
 
-it('An event says what the order was at its change, however late it is built', async ({
+it('An event contains the order at the time of its change, however late it is built', async ({
   service,
   restaurant,
   manager,

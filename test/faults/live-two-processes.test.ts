@@ -9,15 +9,15 @@ const it = twoProcessesTest
   .extend('page', { scope: 'file' }, ({ services, restaurant }) =>
     signedIn(services[0], { restaurantId: restaurant.id, role: 'owner' }),
   )
-  /** The same session at the other process. */
+  /** The same session on the other process. */
   .extend('elsewhere', { scope: 'file' }, async ({ services, page }) => {
     const opened = openDashboard(services[1], page.cookie()?.slice('session='.length));
     await opened.resume();
     return opened;
   });
 
-describe('Order streams at two processes', () => {
-  it('receive changes that are made at the other process', async ({ services, restaurant, page }) => {
+describe('Order streams on two processes', () => {
+  it('receive changes from the other process', async ({ services, restaurant, page }) => {
     const stream = await followOrders(services[1], page);
     const { number } = await restaurant.addOrder({ status: 'confirmed' });
     await page.post(`/orders/${number}/status`, { status: 'preparing' });
@@ -26,7 +26,7 @@ describe('Order streams at two processes', () => {
     stream.close();
   });
 
-  it('receive the same changes in the same order, each once, when both processes make them at the same moment', async ({
+  it('receive concurrent changes of both processes in the same order, once each', async ({
     services,
     restaurant,
     page,
@@ -55,7 +55,7 @@ describe('Order streams at two processes', () => {
     for (const stream of streams) stream.close();
   });
 
-  it('end after their session has ended at the other process', async ({ services, restaurant }) => {
+  it('end after their session has ended on the other process', async ({ services, restaurant }) => {
     const leaving = await signedIn(services[0], { restaurantId: restaurant.id, role: 'staff' });
     const stream = await followOrders(services[1], leaving);
     await leaving.request('DELETE', '/session');

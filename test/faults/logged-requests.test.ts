@@ -28,7 +28,7 @@ const it = startingTest
   .extend('restaurant', ({ service }) => addRestaurant(service))
   .extend('manager', ({ service, restaurant }) => managerOf(service, restaurant.id));
 
-it('A database that stalls holds up no request that does not ask it, and the log has them all when it is back', async ({
+it('A stalled database blocks no request that does not need it, and the log is complete afterwards', async ({
   service,
   proxy,
   restaurant,
@@ -40,7 +40,7 @@ it('A database that stalls holds up no request that does not ask it, and the log
   const rejected = () => client.get('/v1/orders?status=eaten');
 
   proxy.hang(true);
-  // The first group is being written, and does not come to an end.
+  // The first group's write never completes.
   await rejected();
   const stalled = drainBackground(service);
   for (let count = 0; count < 20; count += 1) expect((await rejected()).status).toBe(400);
@@ -55,7 +55,7 @@ it('A database that stalls holds up no request that does not ask it, and the log
   await expect.poll(async () => (await listed()).filter(({ status }) => status === 400)).toHaveLength(21);
 });
 
-it('A stop writes what was noted', async ({ service, database, restaurant }) => {
+it('A shutdown writes pending log entries', async ({ service, database, restaurant }) => {
   const client = service.client({ restaurantId: restaurant.id });
   for (let count = 0; count < 3; count += 1) await client.get<object>('/v1/branches');
   await service.stop();

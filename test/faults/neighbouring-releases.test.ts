@@ -19,10 +19,10 @@ import { lineOf, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startServiceOn, type TestService } from '../helpers/service.ts';
 import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
 
-// Without the jobs, whose sweep would take up what the test has left.
+// Without jobs, whose sweep would process the test's leftovers.
 const it = test.extend('settings', { scope: 'file' }, { roles: ['api'] });
 
-/** A confirmation as releases recorded it before entries named their effects. */
+/** A confirmation as recorded by releases whose entries did not name effects. */
 const FORMER: Omit<OrderOutboxEntry, '_id' | 'restaurantId'> = {
   at: new Date('2026-11-20T12:00:00.000Z'),
   actor: { type: 'key', id: 'key_0197a3b4c5d67e8f9a0b1c2d3e4f5a6b', name: 'Till' },
@@ -31,7 +31,7 @@ const FORMER: Omit<OrderOutboxEntry, '_id' | 'restaurantId'> = {
   eventType: 'order.confirmed',
 };
 
-/** An order that carries the entries, and takes one of its ingredient. */
+/** An order with the entries that uses one of its ingredient. */
 async function addOrderWith(restaurant: TestRestaurant, ...entries: Partial<OrderOutboxEntry>[]) {
   const fish = await restaurant.addInventoryItem({ balances: [] });
   const outbox = entries.map(entry => ({
@@ -48,7 +48,7 @@ async function addOrderWith(restaurant: TestRestaurant, ...entries: Partial<Orde
   return { order, outbox, fish };
 }
 
-/** What of the entries was done, by the collections that their effects write. */
+/** Which effects of the entries ran, by the collections they write. */
 async function doneOf(service: TestService, orderId: string) {
   const { activity, inventoryTransactions } = collectionsOf(service);
   const logged = await activity.find({ 'subject.id': orderId }).sort({ sequence: 1 }).toArray();
@@ -58,7 +58,7 @@ async function doneOf(service: TestService, orderId: string) {
   };
 }
 
-/** A process of the next release, which has one more effect. It tells which effects it ran. */
+/** A process of the next release with an additional effect. It records the effects that it ran. */
 function openNextRelease(service: TestService) {
   const { orders } = collectionsOf(service);
   const log = createLogger({ logLevel: 'silent' });
@@ -75,7 +75,7 @@ function openNextRelease(service: TestService) {
   return { sweep, ran };
 }
 
-it('An entry that names no effects, as earlier releases wrote it, owes what is registered', async ({
+it('An entry without effect names, as written by earlier releases, owes all registered effects', async ({
   service,
   restaurant,
 }) => {
@@ -85,13 +85,13 @@ it('An entry that names no effects, as earlier releases wrote it, owes what is r
   expect(await pendingEffectsOf(service, order._id)).toEqual([]);
 });
 
-it('An entry owes what it names and no more', async ({ service, restaurant }) => {
+it('An entry owes only the effects that it names', async ({ service, restaurant }) => {
   const { order, outbox } = await addOrderWith(restaurant, { effects: ['order_log'] });
   expect(await service.context.sweep(0)).toBe(1);
   expect(await doneOf(service, order._id)).toEqual({ logged: [outbox[0]?._id], movements: 0 });
 });
 
-it('An entry with an effect that this release lacks is left to a process that has it, and later ones wait behind it', async ({
+it('An entry with an unknown effect is left to a process that has it, along with later entries', async ({
   service,
   client,
   restaurant,
@@ -115,14 +115,14 @@ it('An entry with an effect that this release lacks is left to a process that ha
   expect(next.ran.filter(name => name.endsWith(second ?? '')).toSorted()).toEqual(
     effects.map(name => `${name} ${second}`).toSorted(),
   );
-  // The change of this release owes no points.
+  // This release's change owes no loyalty points.
   expect(next.ran.slice(effects.length).toSorted()).toEqual(
     ['mail', 'order_log', 'order_stock', 'push'].map(name => `${name} ${third}`),
   );
   expect(await pendingEffectsOf(service, order._id)).toEqual([]);
 });
 
-/** The body of an event that a process stores now. */
+/** A payload stored by a current process. */
 async function storedBy(
   process: TestService,
   restaurant: TestRestaurant,
@@ -137,7 +137,7 @@ async function storedBy(
   return (await find())?.event?.payload;
 }
 
-it('Bodies of events are stored as texts, which earlier releases read, until the host has cleaned up after the upgrade', async ({
+it('Payloads are stored as text for earlier releases until the host runs the cleanup after the upgrade', async ({
   service,
   restaurant,
   onTestFinished,
@@ -154,7 +154,7 @@ it('Bodies of events are stored as texts, which earlier releases read, until the
   expect(await storedBy(upgraded, restaurant)).toBeTypeOf('string');
 });
 
-it('A body is sent and shown as it was, whichever release stored it', async ({ service, restaurant }) => {
+it('A payload is sent and shown unchanged, whichever release stored it', async ({ service, restaurant }) => {
   const { id: restaurantId } = restaurant;
   const body = JSON.stringify({ id: 'evt', name: 'Peixe à moda da avó' });
   const page = await managerOf(service, restaurantId);

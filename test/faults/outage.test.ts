@@ -47,7 +47,7 @@ const it = startingTest
     return service;
   })
   .extend('restaurant', ({ service }) => addRestaurant(service))
-  /** When it is resolved, the receiver answers. */
+  /** Once resolved, the receiver responds. */
   .extend('answer', () => Promise.withResolvers<void>())
   .extend('receiver', async ({ answer }, { onCleanup }) => {
     const receiver = await startReceiver(response => void answer.promise.then(() => response.end('ok')));
@@ -55,7 +55,7 @@ const it = startingTest
     return receiver;
   });
 
-/** Requests of every kind: with a key that is cached, one that is not, a session, nobody; reads and writes. */
+/** Requests of every kind: with cached and uncached keys, a session, and no credentials; reads and writes. */
 async function prepareRequests(service: TestService, restaurant: TestRestaurant) {
   const order = await restaurant.addOrder();
   const known = service.client({ restaurantId: restaurant.id });
@@ -102,7 +102,7 @@ async function expectUnavailable(service: TestService, requests: (() => Promise<
 }
 
 describe('While the database', () => {
-  it('has stalled, every request is answered 503 and what was sent is recorded later; then work goes on', async ({
+  it('is stalled, every request gets a 503 and sent deliveries are recorded later; then everything recovers', async ({
     database,
     service,
     restaurant,
@@ -124,11 +124,11 @@ describe('While the database', () => {
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
     const { attemptCount } = await deliveryOf(service, endpointId, ({ status }) => status === 'succeeded');
     expect([attemptCount, receiver.received.length]).toEqual([1, 1]);
-    // One line tells of the outage, with its cause.
+    // One line reports the outage with its cause.
     expect(errorLog).toEqual([expect.stringMatching(/"err":.*(timed out|Timed out|does not respond)/)]);
   });
 
-  it('answers heartbeats and hangs on commands, every request is answered 503 within five seconds; then work goes on', async ({
+  it('responds to heartbeats but not to commands, every request gets a 503 within five seconds; then everything recovers', async ({
     database,
     onTestFinished,
   }) => {
@@ -142,7 +142,7 @@ describe('While the database', () => {
     const { known, requests } = await prepareRequests(service, restaurant);
 
     proxy.hang(true);
-    // A command times out after five seconds, which closes its connection, and is then repeated.
+    // A command times out after five seconds, which closes its connection, and is then retried.
     let timedOut = 0;
     driverOf(service).on('connectionClosed', () => {
       timedOut += 1;
@@ -157,7 +157,7 @@ describe('While the database', () => {
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
   });
 
-  it('is gone, every request is answered 503 and nothing else fails; then work goes on, deliveries and streams too', async ({
+  it('is gone, every request gets a 503 and nothing else fails; then everything recovers, including deliveries and streams', async ({
     database,
     service,
     restaurant,
@@ -179,7 +179,7 @@ describe('While the database', () => {
 
     database.signal('SIGKILL');
     await expectUnavailable(service, requests);
-    // As many as may be wrong.
+    // As many as may fail.
     expect(await Promise.all(Array.from({ length: 10 }, signIn))).toEqual(Array(10).fill(503));
     expect((await readMetrics(service)).get('webhook_deliveries_due')).toBeNaN();
     await database.restart();
@@ -187,7 +187,7 @@ describe('While the database', () => {
     await expect.poll(async () => (await confirm(order._id)).status).toBe(200);
     await expect.poll(() => receiver.received.length).toBe(1);
     await expect.poll(signIn).toBe(201);
-    // A stream outlives a short outage and misses nothing. If it does not, the browser opens it again.
+    // A stream survives a short outage without missing anything. Otherwise, the browser reopens it.
     await expect.poll(() => isBrokenOff || stream.changes().length === 1).toBe(true);
     const later = await followOrders(service, manager);
     await confirm((await restaurant.addOrder())._id);

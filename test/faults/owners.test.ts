@@ -8,7 +8,7 @@ import { drainBackground } from '../helpers/drain-background.ts';
 import { twoProcessesTest } from '../helpers/fixtures.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
 
-/** Owners of a new restaurant, each at a process of their own in turn. */
+/** Owners of a new restaurant, alternating between processes. */
 const it = twoProcessesTest.extend(
   'addOwners',
   { scope: 'file' },
@@ -24,9 +24,9 @@ const it = twoProcessesTest.extend(
     },
 );
 
-describe('Owners at two processes', () => {
+describe('Owners on two processes', () => {
   it.for(Array.from({ length: 8 }, (_, round) => round))(
-    'that disable or demote each other at the same moment leave one owner (%i)',
+    'who disable or demote each other concurrently leave one owner (%i)',
     async (round, { addOwners }) => {
       const { owners } = await addOwners(4);
       await Promise.all(
@@ -50,7 +50,7 @@ describe('Owners at two processes', () => {
   );
 });
 
-it('A pending change of a user that a crash left is applied, once, before the next is decided', async ({
+it('A pending user update left by a crash is applied once before the next one is decided', async ({
   services,
   addOwners,
 }) => {

@@ -10,11 +10,11 @@ import { makeFormer } from '../helpers/former-database.ts';
 import { runCommand } from '../helpers/run-command.ts';
 import { startServiceOn } from '../helpers/service.ts';
 
-/** Runs a command of `npm run ordering -- migrate` on the database at an address. */
+/** Runs `npm run ordering -- migrate` on a database. */
 const migrate = (url: string, command: string) => runCommand('migrate', [command], envOf(url));
 const envOf = (url: string) => ({ MONGODB_URL: url, SECRETS_KEY: 'ab'.repeat(32) });
 
-/** A database that an earlier release has made, and its commands. */
+/** A database created by an earlier release, and its commands. */
 async function createFormerDatabase() {
   const embedded = await startEmbeddedDatabase();
   const url = embedded.url.replace('/?', '/test?');
@@ -34,7 +34,7 @@ async function createFormerDatabase() {
   };
 }
 
-/** A start that waits. Resolves when the log tells its address. */
+/** A waiting start. Resolves when the log shows its URL. */
 async function startWaiting(mongodbUrl: string) {
   const stopping = new AbortController();
   let written = '';
@@ -57,7 +57,7 @@ const read = async (url: string) => {
   return { status: response?.status, body: await response?.json() };
 };
 
-it('A process that finds migrations pending serves health, says which, and serves the rest once somebody has applied them', async ({
+it('A process with pending migrations serves health checks, lists them, and serves the rest once they are applied', async ({
   onTestFinished,
 }) => {
   const database = await createFormerDatabase();
@@ -123,7 +123,7 @@ it('The first start on a new database needs no command', async ({ onTestFinished
   }
 });
 
-it('A process that waits for migrations ends when it is told to', async ({ onTestFinished }) => {
+it('A process waiting for migrations can be stopped', async ({ onTestFinished }) => {
   const database = await createFormerDatabase();
   onTestFinished(database.stop);
   const { started, stop, url } = await startWaiting(database.url);
@@ -132,9 +132,7 @@ it('A process that waits for migrations ends when it is told to', async ({ onTes
   expect(await read(`${url}/healthz`)).toMatchObject({ status: undefined });
 });
 
-it('The commands say of a database in which nothing is stored that its first start makes it ready', async ({
-  onTestFinished,
-}) => {
+it('Commands report that an empty database is set up by its first start', async ({ onTestFinished }) => {
   const { url, stop } = await startEmbeddedDatabase();
   onTestFinished(stop);
   const output = expect.stringMatching(/^The database is empty: its first start, or apply.*\n$/);
@@ -142,7 +140,7 @@ it('The commands say of a database in which nothing is stored that its first sta
   expect(await migrate(url, 'status')).toEqual({ code: 1, output });
 });
 
-it('One process migrates at a time; who asks is told which, and those that wait say so and go on', async ({
+it('One process migrates at a time; waiting ones log its identity and then continue', async ({
   onTestFinished,
 }) => {
   const database = await createFormerDatabase();
@@ -169,7 +167,7 @@ it('One process migrates at a time; who asks is told which, and those that wait 
   expect(applied.filter(({ output }) => output.includes('building an index'))).toHaveLength(1);
 });
 
-it('A database that a newer release has migrated is served; commands and the log of the start say what that release did', async ({
+it('A database migrated by a newer release is served; commands and the startup log list its migrations', async ({
   onTestFinished,
 }) => {
   const embedded = await startEmbeddedDatabase();
@@ -205,7 +203,7 @@ it('A database that a newer release has migrated is served; commands and the log
   expect(logged).toMatch(contracted);
 });
 
-it('A user who may not build indexes is told so by apply, and nothing is recorded as done', async ({
+it('Apply reports missing permissions for building indexes, and records nothing as done', async ({
   onTestFinished,
 }) => {
   const database = await createFormerDatabase();

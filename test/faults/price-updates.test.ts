@@ -9,10 +9,10 @@ import { ownerOf } from '../helpers/traffic.ts';
 
 const PATH = '/v1/menu/items/prices';
 
-// Without the jobs, whose sweep would come before the test's.
+// Without jobs, whose sweep would precede the test's.
 const it = test.extend('settings', { scope: 'file' }, { roles: ['api'] });
 
-it('A change of many prices that a crash cut off is finished, and overwrites nothing that came after', async ({
+it('A bulk price change interrupted by a crash is completed without overwriting later changes', async ({
   service,
   restaurant,
   client,
@@ -47,7 +47,7 @@ it('A change of many prices that a crash cut off is finished, and overwrites not
   expect(await collections.priceUpdates.countDocuments({ 'outbox.at': { $exists: true } })).toBe(0);
 });
 
-it('A change of many prices keeps what changes in an item while it is made', async ({
+it('A bulk price change keeps concurrent changes of an item', async ({
   service,
   restaurant,
   client,
@@ -96,7 +96,7 @@ processTest(
 
     const sent = sendAll(service.demo);
     const settled = Promise.allSettled(sent);
-    // When the first is answered, others are written and not answered yet.
+    // After the first response, others are written but still pending.
     await Promise.any(sent);
     await service.kill('SIGKILL');
     const answered = await settled;
@@ -114,7 +114,7 @@ processTest(
         ({ body: { prices } }) => prices.filter(({ itemId }) => changed.has(itemId)).length / prices.length,
       );
     };
-    // The first sweep of a process takes what is left.
+    // A process's first sweep covers everything left.
     await expect.poll(async () => (await changedOf()).every(part => part === 0 || part === 1)).toBe(true);
     const after = await changedOf();
     for (const [index, { status }] of answered.entries())

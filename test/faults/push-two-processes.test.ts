@@ -29,7 +29,7 @@ const it = base
   });
 
 describe('Two processes', () => {
-  it('make one key pair together, which no other secrets key opens', async ({ services }) => {
+  it('create one key pair together, which only the same secrets key decrypts', async ({ services }) => {
     const keys = await Promise.all(
       [...services, ...services].map(async service => {
         const { body } = await openDashboard(service).get<StorefrontPushKey>('/storefront/push');
@@ -51,7 +51,7 @@ describe('Two processes', () => {
     expect((await createVapid(pushKeys, createSecretBox([key])).getKeys()).privateKey).toBe(privateKey);
   });
 
-  it('send a notification once, also when both look for it at once', async ({ services, pushServer }) => {
+  it('send a notification once, even if both find it at the same time', async ({ services, pushServer }) => {
     const [first, second] = services;
     const restaurant = await addRestaurant(first);
     const manager = await signedIn(first, { restaurantId: restaurant.id, role: 'manager' });
@@ -79,7 +79,10 @@ describe('Two processes', () => {
   });
 });
 
-it('A guest reaches no host that is allowed to webhooks', async ({ services: [service], pushServer }) => {
+it('A guest cannot reach hosts that are allowed for webhooks', async ({
+  services: [service],
+  pushServer,
+}) => {
   const restaurant = await addRestaurant(service);
   const { _id: menuItemId } = await restaurant.addItem();
   const guest = openStorefront(service, restaurant, restaurant.harbour);

@@ -14,10 +14,10 @@ import { startServiceOn } from '../helpers/service.ts';
 import { followOrders, openEventStream } from '../helpers/stream.ts';
 import { addEndpoint, deliveryOf } from '../helpers/webhooks.ts';
 
-/** Polls are half a minute apart while changes are pushed. */
+/** While changes are pushed, polls are half a minute apart. */
 const PUSHED = within(5);
 
-/** What the fault of a command is, which the test sets. */
+/** The fault for a command, set by the test. */
 type FindFault = (command: Document) => Fault | undefined;
 
 const isOpening = ({ pipeline }: Document) => pipeline && '$changeStream' in pipeline[0];
@@ -26,7 +26,10 @@ const isWaiting = ({ getMore, collection }: Document) => getMore && collection =
 const it = startingTest
   .extend('faults', (): { find: FindFault } => ({ find: () => undefined }))
   .extend('log', (): string[] => [])
-  /** A process of the API and one of a worker on one database, with a restaurant; the faults are those of the second process of each. */
+  /**
+   * An API process and a worker process on one database, with a restaurant; faults affect the second process
+   * of each.
+   */
   .extend('fleet', async ({ faults, log }, { onCleanup }) => {
     const database = await startEmbeddedDatabase();
     const proxy = await startDatabaseProxy(database.url, command => faults.find(command));
@@ -64,7 +67,7 @@ async function confirm({ restaurant, owner }: Fleet): Promise<number> {
   return number;
 }
 
-it('A change reaches the other processes without a poll', async ({ fleet, log }) => {
+it('A change reaches other processes without a poll', async ({ fleet, log }) => {
   const { other, restaurant, owner, elsewhere, receiver } = fleet;
   await expect.poll(() => log).toContain('following the changes of the database');
   const stream = await followOrders(other, elsewhere);
@@ -115,7 +118,7 @@ const cutOff: Fault = async () => undefined;
 const stall: Fault = () => new Promise(() => {});
 
 it('A change arrives on a server without change streams', async ({ faults, fleet, log }) => {
-  // The streams are opened again, to an answer as of such a server.
+  // Streams reopen, and get a response like that of such a server.
   faults.find = command =>
     isOpening(command) ? async () => NO_STREAMS : isWaiting(command) ? cutOff : undefined;
   await expect
@@ -125,7 +128,7 @@ it('A change arrives on a server without change streams', async ({ faults, fleet
   await expect.poll(() => fleet.receiver.received.length, within(5)).toBe(1);
 });
 
-it('A change arrives while streams are cut off again and again', async ({ faults, fleet, log }) => {
+it('A change arrives while streams are repeatedly interrupted', async ({ faults, fleet, log }) => {
   faults.find = command => (isOpening(command) || isWaiting(command) ? cutOff : undefined);
   const ended = 'the change stream ended; polling every second until it is open again';
   await expect.poll(() => log, within(30)).toContain(ended);
@@ -138,18 +141,14 @@ it('A change arrives while streams stall', {
 }, async ({ faults, fleet, log }) => {
   await expect.poll(() => log).toContain('following the changes of the database');
   faults.find = command => (isWaiting(command) ? stall : undefined);
-  // The request that waits now gets the first change.
+  // The pending request gets the first change.
   await confirm(fleet);
   await expect.poll(() => fleet.receiver.received.length, within(5)).toBe(1);
   await confirm(fleet);
   await expect.poll(() => fleet.receiver.received.length, within(20)).toBe(2);
 });
 
-it('Changes are pushed again after a stream that cannot continue where it was', async ({
-  faults,
-  fleet,
-  log,
-}) => {
+it('Changes are pushed again after a stream that cannot resume', async ({ faults, fleet, log }) => {
   let lost = 0;
   const historyLost: Fault = async () => {
     lost += 1;

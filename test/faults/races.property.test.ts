@@ -20,7 +20,9 @@ const it = twoProcessesTest.extend('processes', { scope: 'file' }, ({ services }
 const at = new Date();
 const ORDERS = 12;
 const RUNS = { numRuns: 30 };
-/** The orders that a process handles, batch by batch; some of them repeatedly, or while another process does. */
+/**
+ * The orders that a process handles in batches, some of them repeatedly or concurrently with another process.
+ */
 const batches = fc.array(fc.array(fc.integer({ min: 0, max: ORDERS - 1 }), { minLength: 1, maxLength: 6 }), {
   minLength: 1,
   maxLength: 6,
@@ -28,7 +30,7 @@ const batches = fc.array(fc.array(fc.integer({ min: 0, max: ORDERS - 1 }), { min
 
 const places = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-it('Changes that two processes append in overlapping batches get one place each, without gaps, none filled in later', async ({
+it('Overlapping batches appended by two processes get unique positions without gaps, none filled later', async ({
   processes,
 }) => {
   await fc.assert(
@@ -80,7 +82,7 @@ it('Changes that two processes append in overlapping batches get one place each,
   );
 });
 
-it('Orders that two processes confirm at once take from stock once, each movement from the balance before it', async ({
+it('Orders confirmed by two processes at once deduct stock once, each movement from the previous balance', async ({
   services,
   processes,
   restaurant,

@@ -17,20 +17,20 @@ import { type Receiver, receiverCa, startReceiver } from '../helpers/receiver.ts
 import { startServiceOn } from '../helpers/service.ts';
 import { findOrder } from '../helpers/traffic.ts';
 
-/** What dies with a command is taken up within seconds. */
+/** Work lost with a command is recovered within seconds. */
 const IN_A_HURRY = { timeoutSeconds: 3, leaseMargin: 3_000, retryDelaysSeconds: [1, 1, 1, 1, 1] };
 const REPEAT_MS = 100;
 
-/** An operation that met a fault, or none, and was repeated until it was answered for good. */
+/** An operation with or without a fault, retried until its final response. */
 type Try = {
   what: string;
   restaurantId: string;
   endpointId: string;
   commands: Point[];
   wasDisturbed: boolean;
-  /** How many of its requests were answered 503. */
+  /** How many of its requests got a 503. */
   unavailable: number;
-  /** Whether the first was answered only when the driver had given up the command, which takes it five seconds. */
+  /** Whether the first response waited for the driver to give up on the command, which takes five seconds. */
   wasLate: boolean;
   answer: TypedAnswer<object>;
 };
@@ -50,7 +50,7 @@ const it = startingTest
     onCleanup(() => receiver.stop());
     return receiver;
   })
-  /** All run at the same time, because they wait for much. */
+  /** All run concurrently, because they wait a lot. */
   .extend('lanes', { scope: 'file' }, ({ database, receiver }, { onCleanup }) => {
     const stops: (() => Promise<void>)[] = [];
     onCleanup(async () => {
@@ -69,7 +69,7 @@ const it = startingTest
     return lanes;
   });
 
-/** Services of lanes start one after the other: together, they would take longer than a database may take to answer. */
+/** Services of lanes start one after another, because together they would exceed the database's timeout. */
 const startInTurn = createKeyedMutex();
 
 /** Tries an operation without a fault, and then with each fault at each of its commands. */
@@ -81,7 +81,7 @@ async function runLane(
 ): Promise<Lane> {
   const { name, byWorker } = operation;
   const saboteur = createSaboteur();
-  // The driver looks for the new primary at once.
+  // The driver looks for the new primary immediately.
   const directUrl = `${databaseUrl}&minHeartbeatFrequencyMS=10`;
   const proxy = await startDatabaseProxy(directUrl, saboteur.onCommand, { isReplicaSet: true });
   onCleanup(proxy.stop);
@@ -102,7 +102,7 @@ async function runLane(
       if (reason === 'error') givenUp += 1;
     });
 
-  /** An effect that failed is run again by a sweep; a worker polls. */
+  /** A sweep retries a failed effect, and a worker polls. */
   async function untilMet(): Promise<void> {
     await drainBackground(disturbed);
     if (byWorker) {
@@ -130,7 +130,7 @@ async function runLane(
     if (point) await untilMet();
     else if (byWorker) await untilDelivered(api, scene.endpoint.id);
     await drainBackground(disturbed);
-    // The connection of the delayed command is closed before the next try counts.
+    // Waits until the delayed command's connection is closed, before the next attempt.
     if (isDelayed) await expect.poll(() => givenUp).toBeGreaterThan(0);
     const [commands, wasDisturbed] = [saboteur.seen(), saboteur.wasMet()];
     saboteur.arm();
@@ -155,7 +155,7 @@ async function runLane(
   return { tries, collections: collectionsOf(api) };
 }
 
-/** Whether to repeat a request: it was answered 503, or the first one with its key is still being answered. */
+/** Whether to retry a request: it got a 503, or its key is still in progress. */
 const isOpen = ({ status, headers }: TypedAnswer<object>): boolean =>
   status === 503 || (status === 409 && headers.has('retry-after'));
 
@@ -165,7 +165,7 @@ const untilDelivered = ({ context }: { context: { collections: Collections } }, 
     .toBe(1);
 
 describe('On a replica set that fails at each command in each way,', () => {
-  it.for(DISTURBED)('$name once, whatever is repeated', async (operation, { lanes, receiver }) => {
+  it.for(DISTURBED)('$name once, whatever is retried', async (operation, { lanes, receiver }) => {
     const lane = lanes.get(operation.name);
     if (!lane) throw new Error('There is no such lane');
     const { tries, collections } = await lane;
@@ -176,7 +176,7 @@ describe('On a replica set that fails at each command in each way,', () => {
     const wrong: string[] = [];
     const acknowledged: Acknowledged[] = [];
     for (const { what, restaurantId, unavailable, answer } of tries) {
-      // What a request has deleted that was answered 503 is not there for the next one.
+      // A resource deleted by a request with a 503 is missing for the retry.
       const isDone = answer.status < 300 || (unavailable > 0 && answer.status === 404);
       if (!isDone) wrong.push(`${what}: answered ${answer.status}`);
       const logged = await collections.activity.countDocuments({ restaurantId, action });
@@ -192,7 +192,7 @@ describe('On a replica set that fails at each command in each way,', () => {
   });
 });
 
-/** Each delivery has succeeded once, and the receiver has it. */
+/** Each delivery succeeded once and was received. */
 async function auditDeliveries(
   { webhookDeliveries }: Collections,
   endpointId: string,

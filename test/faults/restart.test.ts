@@ -8,7 +8,7 @@ import { receiverCaFile, startReceiver } from '../helpers/receiver.ts';
 import { ownerOf } from '../helpers/traffic.ts';
 import { addEndpoint } from '../helpers/webhooks.ts';
 
-/** Far less than the leases and locks of a dead process last together. */
+/** Much shorter than a dead process's leases and locks. */
 const AT_ONCE = { timeout: 6_000 };
 
 processTest(

@@ -26,12 +26,12 @@ const read = async <T>(folder: string, look: (collections: Collections) => Promi
   return only;
 };
 
-it('A machine is lost after a backup under load: what was acknowledged before is restored, and nothing that was sent before is sent again', async ({
+it('After losing a machine, a backup taken under load restores all earlier changes, and nothing sent before is sent again', async ({
   dataDir,
   startInDataDir,
   onTestFinished,
 }) => {
-  // Some deliveries are under way at any time.
+  // Some deliveries are always in flight.
   const receiver = await startReceiver(response => void setTimeout(RESPONSE_MS).then(() => response.end()));
   onTestFinished(receiver.stop);
   const backups = `${dataDir}-backups`;
@@ -83,7 +83,7 @@ it('A machine is lost after a backup under load: what was acknowledged before is
   receiver.received.length = 0;
   const again = await startInDataDir(env);
   await expect.poll(again.log).toContain('all deliveries are held');
-  // The sweep makes the deliveries that the backup lacked.
+  // The sweep creates the deliveries missing from the backup.
   const statusOf = async () => (await run('deliveries', 'status')).output;
   await expect.poll(statusOf).toMatch(COUNTED);
   const [, waiting, due, later] = COUNTED.exec(await statusOf()) ?? [];
@@ -107,12 +107,12 @@ it('A machine is lost after a backup under load: what was acknowledged before is
   const sentAgain = receiver.received.map(({ headers }) => String(headers['webhook-id']));
   expect(sentAgain.filter(id => sentBefore.includes(id))).toEqual([]);
   expect(new Set(sentAgain).size).toBe(sentAgain.length);
-  // Those of other receivers are among the waiting ones, too.
+  // Other receivers' deliveries also count as waiting.
   expect(sentAgain.length).toBeLessThanOrEqual(Number(waiting));
   await withCollections(dataDir, collections => auditAll(collections, before, [endpoint.id]));
 });
 
-it('What a lost machine left beside its database does not go into the restored one', async ({
+it("Files left next to a lost machine's database are not mixed into the restored one", async ({
   dataDir,
   startInDataDir,
   onTestFinished,
@@ -127,10 +127,10 @@ it('What a lost machine left beside its database does not go into the restored o
   const changes = `${file}-wal`;
   const rejected = (output: RegExp) => ({ code: 1, output: expect.stringMatching(output) });
   expect(await restore()).toEqual(rejected(/A service is running on .*\. Stop it/));
-  // As the machine has them when its power fails.
+  // As left on disk by a power failure.
   await cp(changes, join(aside, 'changes'));
   await service.kill('SIGKILL');
-  // The database ends by itself, and takes its changes in.
+  // The database exits by itself and checkpoints its changes.
   await expect.poll(restore).toEqual(rejected(/^Already there: \S+sqlite\. Move/));
   await cp(join(aside, 'changes'), changes);
   expect(await restore()).toEqual(rejected(/^Already there: \S+sqlite, \S+sqlite-wal\. Move/));
@@ -142,7 +142,7 @@ it('What a lost machine left beside its database does not go into the restored o
   await expect.poll(again.log).toContain('all deliveries are held');
 });
 
-it('A backup that was cut off, or has changed since, is not restored', async ({
+it('An incomplete or modified backup is not restored', async ({
   dataDir,
   startInDataDir,
   onTestFinished,
@@ -166,7 +166,7 @@ it('A backup that was cut off, or has changed since, is not restored', async ({
 });
 
 it.skipIf(process.getuid?.() !== 0)(
-  'Root backs up and restores a service whose user may write to its own folder only, as under systemd',
+  'Root can back up and restore a service whose user can write only to its own folder, as under systemd',
   async ({ dataDir, onTestFinished }) => {
     const backups = `${dataDir}-backups`;
     onTestFinished(() => rm(backups, { recursive: true, force: true }));
@@ -186,7 +186,7 @@ it.skipIf(process.getuid?.() !== 0)(
     await backUp().finally(() => service.kill('SIGTERM'));
 
     for (const name of await readdir(dataDir)) await rm(join(dataDir, name));
-    // What the service's user might leave there to have root write or give away a file of others.
+    // Links that the service's user could plant to make root write or give away other files.
     await writeFile(join(backups, 'of-root'), 'of root');
     for (const name of ['secrets.key', 'database.sqlite.restoring'])
       await symlink(join(backups, 'of-root'), join(dataDir, name));

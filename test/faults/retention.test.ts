@@ -19,7 +19,7 @@ import { retentionTest, signInLater } from '../helpers/retention.ts';
 import { followOrders } from '../helpers/stream.ts';
 import { addEndpoint } from '../helpers/webhooks.ts';
 
-/** Receivers of which one is down until it is mended. */
+/** Receivers, one of which is down until fixed. */
 const it = retentionTest
   .extend('state', () => ({ isDown: true }))
   .extend('receiver', async ({ state }, { onCleanup }) => {
@@ -31,7 +31,7 @@ const it = retentionTest
     return receiver;
   })
   .extend('manager', ({ service, restaurant }) => signInLater(service, restaurant.id, 'manager'))
-  /** Places an order and moves it on; resolves when its events are logged. */
+  /** Places an order and advances it. Resolves when its events are logged. */
   .extend('serve', ({ service, restaurant }) => async () => {
     const { _id } = await restaurant.addOrder();
     const client = service.client({ restaurantId: restaurant.id });
@@ -58,8 +58,8 @@ const untilDelivered = (page: Dashboard, endpointId: string, count: number) =>
     .poll(async () => (await deliveriesTo(page, endpointId)).map(({ status }) => status))
     .toEqual(Array.from({ length: count }, () => 'succeeded'));
 
-describe('What has been kept for long enough', () => {
-  it('goes, deliveries after 30 days and the log after 400; what has not ended stays, with its payload', async ({
+describe('Expired data', () => {
+  it('is removed: deliveries after 30 days and log entries after 400; unfinished deliveries stay with their payload', async ({
     receiver,
     state,
     later,
@@ -99,7 +99,7 @@ describe('What has been kept for long enough', () => {
     expect(await deliveriesTo(page, up.id)).toEqual([]);
     const details = await page.get<WebhookDeliveryDetails>(`/webhooks/deliveries/${waiting?.id}`);
     expect(JSON.parse(details.body.payload)).toMatchObject({ id: waiting?.eventId, type: 'order.confirmed' });
-    // The entry that the waiting delivery sends.
+    // The entry required by the waiting delivery.
     expect(await historyOf(old)).toEqual(['confirmed']);
     const { body: log } = await page.get<ActivityList>(`/activity?subjectId=${old}`);
     expect(log.data).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('What has been kept for long enough', () => {
     expect(await historyOf(old)).toEqual([]);
   });
 
-  it('stays while a disabled endpoint holds it, whatever its status says, and is sent once it is enabled', async ({
+  it('stays while a disabled endpoint holds it, whatever its status, and is sent once enabled', async ({
     service,
     restaurant,
     receiver,
@@ -141,7 +141,7 @@ describe('What has been kept for long enough', () => {
     await untilDelivered(page, endpointId, 1);
   });
 
-  it('goes with the payload of an event when no delivery is left to send it, a run later; the log keeps the change, and a stream of events starts anew', async ({
+  it('includes payloads that no delivery needs, one run later; the log keeps the change, and event streams start over', async ({
     service,
     restaurant,
     receiver,
@@ -164,7 +164,10 @@ describe('What has been kept for long enough', () => {
     await page.post(`/webhooks/endpoints/${down.id}/disable`);
     const [waiting] = await deliveriesTo(page, down.id);
 
-    /** What a stream tells of "confirmed", of "ready" and of "completed", which has no delivery: the places 1, 3 and 4. */
+    /**
+     * A stream's events for "confirmed", "ready", and "completed", which has no delivery: positions 1, 3, and
+     * 4.
+     */
     const followed = async () => {
       page = await manager();
       const told = [];
@@ -209,7 +212,7 @@ describe('What has been kept for long enough', () => {
     expect(new Set(copies).size).toBe(5);
   });
 
-  it('goes with the payload of an event when the endpoint that still waited for it is deleted', async ({
+  it('includes payloads needed only by a deleted endpoint', async ({
     service,
     receiver,
     later,
@@ -242,7 +245,7 @@ describe('What has been kept for long enough', () => {
     expect(await firstTold()).toBe('reset');
   });
 
-  it('is not taken for missed: a recovery sends no event whose delivery was removed, and those that were missed since', async ({
+  it('does not count as missed: a recovery skips events whose delivery was removed, and sends those missed since', async ({
     receiver,
     later,
     manager,
@@ -269,7 +272,7 @@ describe('What has been kept for long enough', () => {
     expect(receiver.received).toHaveLength(4);
   });
 
-  it('leaves the last place of the order feed, which goes on from there; who is further behind starts anew', async ({
+  it("excludes the order feed's last position, from which it continues; clients further behind start over", async ({
     service,
     restaurant,
     receiver,
@@ -293,7 +296,7 @@ describe('What has been kept for long enough', () => {
       stream.close();
       return stream.events.map(({ name, id: place }) => [name, place]);
     };
-    // 1 is sent by a held delivery, 6 is the last.
+    // 1 belongs to a held delivery, 6 is the last.
     expect(await placesAfter(0, 6)).toEqual([
       ['ready', 0],
       ['order_changed', 1],
@@ -313,7 +316,7 @@ describe('What has been kept for long enough', () => {
     expect(kept.map(({ sequence }) => sequence)).toEqual([1, 6, 7, 8, 9]);
   });
 
-  it('removes API requests after 7 days, exports them first, and keeps later ones', async ({
+  it('includes API requests after 7 days, exported first', async ({
     later,
     manager,
     serve,
@@ -336,7 +339,7 @@ describe('What has been kept for long enough', () => {
     expect((await exportedIds(exportDir, 'apiRequests')).sort()).toEqual(old.sort());
   });
 
-  it('is as much as comes anew: what is stored stands still', async ({
+  it('reaches a steady state: stored data stops growing', async ({
     service,
     receiver,
     later,
@@ -368,7 +371,7 @@ describe('What has been kept for long enough', () => {
   });
 });
 
-it('Each query of the removal is served by an index, and reads no document that stays but those of one batch', async ({
+it('Removal queries are indexed, and read at most one batch of documents that stay', async ({
   service,
   receiver,
   later,

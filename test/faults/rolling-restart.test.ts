@@ -18,7 +18,7 @@ if (!hasHaproxy())
   console.warn('Skipped: HAProxy is not installed. On Debian, `apt-get install haproxy` brings it.');
 
 it.skipIf(!hasHaproxy())(
-  'Two API and two worker processes are restarted one by one behind HAProxy, under load: no request fails, no delivery is lost',
+  'A rolling restart of two API and two worker processes behind HAProxy under load fails no request and loses no delivery',
   async ({ dataDir, onTestFinished }) => {
     const database = await startEmbeddedDatabase();
     onTestFinished(database.stop);
@@ -70,7 +70,7 @@ it.skipIf(!hasHaproxy())(
           const before = acknowledged.length;
           await instance.end('SIGTERM');
           await instance.start(0);
-          // The proxy has to find the new process before the next one goes.
+          // The proxy has to detect the new process before the next one stops.
           await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 20);
         }
       }

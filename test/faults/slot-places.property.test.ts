@@ -16,7 +16,7 @@ const guests = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-it('A slot counts the pieces of its orders, whatever happens at once', async ({ service, restaurant }) => {
+it("A slot counts its orders' quantities through any concurrent changes", async ({ service, restaurant }) => {
   const { slots } = collectionsOf(service);
   const store = createSlotStore(slots);
   let day = Date.parse('2030-01-01T12:00:00Z');

@@ -34,7 +34,7 @@ const entryOf = (subject: Subject) =>
     AT,
   );
 
-/** Only the API, so that nothing changes what a test has read. */
+/** API only, so that nothing else changes what a test has read. */
 const it = testWithOwnRestaurant
   .extend('settings', { scope: 'file' }, { roles: ['api'] })
   .extend('collections', ({ service }) => collectionsOf(service))
@@ -47,7 +47,7 @@ const it = testWithOwnRestaurant
   )
   .extend('endpointId', async ({ manager, receiver }) => (await addEndpoint(manager, receiver.url)).id);
 
-/** Of two writes that were decided on the same read, the first one counts. */
+/** Of two writes based on the same read, only the first succeeds. */
 async function expectOnce(write: () => Promise<unknown>): Promise<void> {
   expect(await write()).toMatchObject({ _id: expect.any(String) });
   expect(await write()).toBeNull();
@@ -59,7 +59,7 @@ it('A restaurant gets one sandbox', async ({ restaurants, restaurantId, readRest
   await expectOnce(() => restaurants.addSandbox(_id, { restaurantId: newId('rst'), at: AT }, entry));
 });
 
-it('A restaurant takes one update of its users at a time', async ({ restaurants, readRestaurant }) => {
+it('A restaurant accepts one user update at a time', async ({ restaurants, readRestaurant }) => {
   const read = await readRestaurant();
   const entry = entryOf({ _id: read._id, restaurantId: read._id });
   await expectOnce(() => restaurants.compareAndSetUserChange(read, entry));
@@ -72,12 +72,12 @@ it('A restaurant is suspended or resumed once', async ({ restaurants, readRestau
   await expectOnce(() => restaurants.compareAndSetSuspension(read, suspension, entry));
 });
 
-it('A removal keeps the beginning of the first', async ({ restaurants, restaurantId }) => {
+it('A removal keeps its first start', async ({ restaurants, restaurantId }) => {
   await restaurants.beginRemoval(restaurantId, { at: AT, by: 'Sara' });
   expect(await restaurants.beginRemoval(restaurantId, { at: LATER, by: 'Tom' })).toMatchObject({ at: AT });
 });
 
-it('What retention has done goes on, and goes back for a review only', async ({
+it('Retention progress only advances, except for a review', async ({
   restaurants,
   restaurantId,
   readRestaurant,
@@ -89,7 +89,7 @@ it('What retention has done goes on, and goes back for a review only', async ({
   expect(await readRestaurant()).toMatchObject({ guestsErasedBefore: LATER, payloadsRemovedBefore: AT });
 });
 
-it('A password is set under the credentials that were read', async ({
+it('A password is set only under the credentials that were read', async ({
   service,
   restaurantId,
   collections,
@@ -101,7 +101,7 @@ it('A password is set under the credentials that were read', async ({
   await expectOnce(() => users.setPassword(read, 'hash', AT));
 });
 
-it('An update of a user is not applied over a later one', async ({ service, restaurantId, collections }) => {
+it('A user update is not applied over a later one', async ({ service, restaurantId, collections }) => {
   const { email } = await addUser(service, { restaurantId, role: 'staff' });
   const users = createUserStore(collections.users);
   const userId = (await users.listByEmail(email))[0]?._id ?? '';
@@ -116,7 +116,7 @@ it('An update of a user is not applied over a later one', async ({ service, rest
 
 const NOBODY = { onEnded() {}, async onDeleted() {} };
 
-it('A session is never prolonged to an earlier time', async ({ manager, collections, restaurantId }) => {
+it('A session is never shortened by a renewal', async ({ manager, collections, restaurantId }) => {
   expect((await manager.get('/session')).status).toBe(200);
   const [session] = await collections.sessions.find({}).toArray();
   if (!session) throw new Error(`${restaurantId} has no session`);
@@ -126,10 +126,7 @@ it('A session is never prolonged to an earlier time', async ({ manager, collecti
   });
 });
 
-it('A payment and a change of an order know of the changes before them', async ({
-  collections,
-  restaurant,
-}) => {
+it('Payments and order changes take earlier changes into account', async ({ collections, restaurant }) => {
   const store = createOrderStore(collections.orders, collections.orderCounters);
   const read = await restaurant.addOrder();
   const values = { total: 1, contentsRevision: 1, updatedAt: AT };
@@ -141,18 +138,18 @@ it('A payment and a change of an order know of the changes before them', async (
   if (!changed) throw new Error('There is no order');
   expect(await store.update(read, { values: { paymentStatus: 'paid', updatedAt: AT } })).toBeNull();
 
-  // It was confirmed, and moved on to where it was, so only the time tells.
+  // It was confirmed and advanced to the same status, so only the time differs.
   await collections.orders.updateOne({ _id: read._id }, { $set: { updatedAt: LATER } });
   expect(await store.update(changed, { values: { updatedAt: AT }, replaced })).toBeNull();
 });
 
-it('A menu item is updated as it was read', async ({ collections, restaurant }) => {
+it('A menu item is updated only as it was read', async ({ collections, restaurant }) => {
   const items = createMenuItemStore(collections.items);
   const read = await restaurant.addItem();
   await expectOnce(() => items.update(read, { title: 'Stale' }, entryOf(read)));
 });
 
-it('Prices are updated as they were read', async ({ collections, restaurant }) => {
+it('Prices are updated only as they were read', async ({ collections, restaurant }) => {
   const items = createMenuItemStore(collections.items);
   const read = await restaurant.addItem();
   const change = (prices: typeof read.prices) =>
@@ -162,7 +159,7 @@ it('Prices are updated as they were read', async ({ collections, restaurant }) =
   expect(await collections.items.findOne({ _id: read._id })).toMatchObject({ prices: [] });
 });
 
-it('A category is updated as it was read, and deleted while no item has entered', async ({
+it('A category is updated only as it was read, and deleted only if no item has entered', async ({
   collections,
   restaurant,
 }) => {
@@ -174,14 +171,14 @@ it('A category is updated as it was read, and deleted while no item has entered'
   expect(await categories.delete(other, entryOf(other))).toBeNull();
 });
 
-it('The stations of a branch are changed as they were read', async ({ collections, restaurant }) => {
+it("A branch's stations are changed only as they were read", async ({ collections, restaurant }) => {
   const branches = createBranchStore(collections.branches, () => AT);
   const { harbour: read } = restaurant;
   const stations = [{ id: newId('brn'), name: 'Grill', categoryIds: [] }];
   await expectOnce(() => branches.update(read, { stations }, entryOf(read)));
 });
 
-it('The settings of a restaurant and the order of its menu are changed as they were read', async ({
+it("A restaurant's settings and menu order are changed only as they were read", async ({
   collections,
   restaurantId,
 }) => {
@@ -192,7 +189,7 @@ it('The settings of a restaurant and the order of its menu are changed as they w
   await expectOnce(() => restaurants.compareAndSetMenuOrder(read, ['cat_1'], entry));
 });
 
-it('The fields of a webhook endpoint are changed as they were read', async ({ manager, collections }) => {
+it("A webhook endpoint's fields are changed only as they were read", async ({ manager, collections }) => {
   const { id } = await addEndpoint(manager, 'https://pos.example.com/hooks');
   const endpoints = createEndpointStore(collections.webhookEndpoints);
   const read = await endpoints.findAnywhere(id);
@@ -200,14 +197,17 @@ it('The fields of a webhook endpoint are changed as they were read', async ({ ma
   await expectOnce(() => endpoints.updateFields(read, { description: 'Till', updatedAt: AT }, entryOf(read)));
 });
 
-it('A branch that has a status does not get it again', async ({ collections, restaurant }) => {
+it('A branch does not get the same status twice', async ({ collections, restaurant }) => {
   const branches = createBranchStore(collections.branches, () => AT);
   await expectOnce(() =>
     branches.changeStatus(restaurant.market, 'closed', null, entryOf(restaurant.market)),
   );
 });
 
-it('An inventory item and its stock are updated as they were read', async ({ collections, restaurant }) => {
+it('An inventory item and its stock are updated only as they were read', async ({
+  collections,
+  restaurant,
+}) => {
   const inventory = createInventoryStore(collections.inventoryItems);
   const read = await restaurant.addInventoryItem();
   await expectOnce(() => inventory.update(read, { name: 'Stale' }, entryOf(read)));
@@ -216,7 +216,7 @@ it('An inventory item and its stock are updated as they were read', async ({ col
   ).toBe(0);
 });
 
-it('A line is struck through, and restored, once', async ({ collections, restaurantId, restaurant }) => {
+it('A line is struck and restored once', async ({ collections, restaurantId, restaurant }) => {
   const struckLines = createStruckLinesStore(collections.struckLines);
   const order = { _id: newId('ord'), restaurantId, branchId: restaurant.harbour._id };
   // The database removes older ones.
@@ -225,7 +225,7 @@ it('A line is struck through, and restored, once', async ({ collections, restaur
   await expectOnce(() => struckLines.unstrike(order._id, 'lin_1', now));
 });
 
-it('Sums of a day that was invalidated meanwhile are not kept', async ({
+it('Sums of a day invalidated meanwhile are not stored', async ({
   collections,
   restaurantId,
   restaurant,
@@ -240,7 +240,7 @@ it('Sums of a day that was invalidated meanwhile are not kept', async ({
   expect(kept).not.toHaveProperty('summed');
 });
 
-it('Secrets are replaced as they were read', async ({ collections, endpointId, restaurantId }) => {
+it('Secrets are replaced only as they were read', async ({ collections, endpointId, restaurantId }) => {
   const endpoints = createEndpointStore(collections.webhookEndpoints);
   const read = await endpoints.findAnywhere(endpointId);
   if (!read) throw new Error('There is no endpoint');
@@ -250,7 +250,7 @@ it('Secrets are replaced as they were read', async ({ collections, endpointId, r
   );
 });
 
-it('A failure that is counted after a later success does not begin a failing time', async ({
+it('A failure counted after a later success does not mark the endpoint as failing', async ({
   collections,
   endpointId,
   restaurantId,
@@ -275,7 +275,7 @@ it.for([
   ['two failures after a success', [200, 500, 500], 1],
   ['a success after failures', [500, 500, 200], null],
 ] as const)(
-  '%s that are counted together begin the failing time with the first failure after the last success',
+  '%s counted together mark the endpoint as failing since the first failure after the last success',
   async ([, statuses, first], { collections, endpointId, restaurantId }) => {
     const { count } = createStatisticsStore(collections.webhookCounters, collections.webhookEndpoints);
     const at = (index: number) => new Date(AT.getTime() + index * 60_000);
@@ -310,7 +310,7 @@ it('A delivery is not retried during an attempt, and not removed after a retry',
   expect(await collections.webhookDeliveries.findOne({ _id: ended._id })).toMatchObject({ updatedAt: now });
 });
 
-it('The time up to which deliveries were removed never goes back', async ({ collections }) => {
+it('The time up to which deliveries were removed never decreases', async ({ collections }) => {
   const removals = createRemovalStore(collections.deliveryRemovals);
   await removals.begin(LATER);
   expect(await removals.begin(AT)).toEqual(LATER);

@@ -11,7 +11,7 @@ import { type DemoFile, startProcess } from '../helpers/process.ts';
 const it = processTest.extend('service', ({ startInDataDir }) => startInDataDir());
 
 describe('On SIGTERM the service', () => {
-  it('finishes the request that it is receiving, rejects new connections, and ends with success', async ({
+  it('finishes the request being received, rejects new connections, and exits successfully', async ({
     service,
   }) => {
     const { apiBaseUrl } = service.demo;
@@ -25,7 +25,7 @@ describe('On SIGTERM the service', () => {
     expect(await ended).toEqual({ code: 0, signal: null });
   });
 
-  it('answers what is sent next on a connection that is open, and then closes it', async ({ service }) => {
+  it('responds to the next request on an open connection, then closes it', async ({ service }) => {
     const { apiBaseUrl, apiKey } = service.demo;
     const slow = await startSlowRequest(service.demo);
     const ended = service.kill('SIGTERM');
@@ -37,7 +37,7 @@ describe('On SIGTERM the service', () => {
     await ended;
   });
 
-  it('ends within 15 seconds although a request never arrives completely', async ({ service }) => {
+  it('exits within 15 seconds even if a request never arrives completely', async ({ service }) => {
     const slow = await startSlowRequest(service.demo);
     const from = Date.now();
     expect(await service.kill('SIGTERM')).toEqual({ code: 0, signal: null });
@@ -45,12 +45,10 @@ describe('On SIGTERM the service', () => {
     expect(await slow.answer.catch(() => '')).not.toContain('200');
   });
 
-  it('closes a connection that was opened in advance and never used, while it finishes a request', async ({
-    service,
-  }) => {
+  it('closes a preconnected, unused connection while it finishes a request', async ({ service }) => {
     const slow = await startSlowRequest(service.demo);
     const unused = await openSocket(service.demo.apiBaseUrl);
-    // The service has accepted the connection once it answers another.
+    // By the time of another response, the service has accepted the connection.
     await fetch(`${service.demo.apiBaseUrl}/healthz`);
 
     const ended = service.kill('SIGTERM');
@@ -84,7 +82,7 @@ describe('On SIGTERM the service', () => {
 });
 
 it.for(['SIGTERM', 'SIGINT'] as const)(
-  'A %s to the whole group of processes ends the database last: the request under way is finished, nothing is fatal',
+  'A %s to the whole process group stops the database last: the request in progress completes without fatal errors',
   async (signal, { dataDir, onTestFinished }) => {
     const service = await startProcess(dataDir, {}, { leadsGroup: true });
     onTestFinished(() =>
@@ -100,14 +98,14 @@ it.for(['SIGTERM', 'SIGINT'] as const)(
     expect(await slow.answer).toMatch(/^HTTP\/1\.1 200 OK/);
     expect(await ended).toEqual({ code: 0, signal: null });
     expect(service.log()).not.toMatch(/"level":"(error|fatal)"/);
-    // So that a stop that was asked for can be told from a crash.
+    // Distinguishes a requested stop from a crash.
     expect(service.log()).toMatch(/stopping[\s\S]*"stopped"/);
   },
 );
 
 describe('While it drains, the service', () => {
   it.for(['0', '1'])(
-    'tells busy clients to close their connections, and resets none of them, with DRAIN_SECONDS=%s',
+    'tells busy clients to close their connections without resetting any, with DRAIN_SECONDS=%s',
     async (DRAIN_SECONDS, { startInDataDir }) => {
       const service = await startInDataDir({ DRAIN_SECONDS });
       const clients = Array.from({ length: CLIENTS }, () => keepBusy(service.demo));
@@ -119,7 +117,7 @@ describe('While it drains, the service', () => {
     },
   );
 
-  it('answers requests and says that it is not ready', async ({ startInDataDir }) => {
+  it('handles requests and reports that it is not ready', async ({ startInDataDir }) => {
     const service = await startInDataDir({ DRAIN_SECONDS: '2' });
     const { apiBaseUrl, apiKey } = service.demo;
     const statusOf = async (path: string) =>
@@ -136,7 +134,7 @@ describe('While it drains, the service', () => {
 const CLIENTS = 30;
 const PAUSE_MS = 20;
 
-/** A client that sends one request after another on one connection, until that ends. */
+/** A client that sends requests one after another on one connection until it closes. */
 function keepBusy({ apiBaseUrl, apiKey }: DemoFile) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { authorization: `Bearer ${apiKey}` };
@@ -161,7 +159,7 @@ function keepBusy({ apiBaseUrl, apiKey }: DemoFile) {
   return { answered: () => answered, end: untilEnd().finally(() => agent.destroy()) };
 }
 
-/** A request to confirm an order whose body is sent in two parts. */
+/** A request to confirm an order, with its body in two parts. */
 async function startSlowRequest({ apiBaseUrl, apiKey }: DemoFile) {
   const list = await fetch(`${apiBaseUrl}/v1/orders?status=pending&limit=1`, {
     headers: { authorization: `Bearer ${apiKey}` },
@@ -177,7 +175,7 @@ async function startSlowRequest({ apiBaseUrl, apiKey }: DemoFile) {
     `Content-Length: ${body.length}`,
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`);
-  // The service has begun to read this request once it answers another on the same loop.
+  // By the time of another response on the same event loop, the service has started to read this request.
   await fetch(`${apiBaseUrl}/healthz`);
   return { answer, finish: (next = '') => socket.write(body.slice(5) + next) };
 }

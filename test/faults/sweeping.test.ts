@@ -4,10 +4,10 @@ import { newId } from '../../server/lib/ids.ts';
 import { findEvents } from '../helpers/events.ts';
 import { test } from '../helpers/fixtures.ts';
 
-// Without the jobs, whose sweep would take up the orders while they are being broken.
+// Without jobs, whose sweep would process the orders while they are being broken.
 const it = test.extend('settings', { scope: 'file' }, { roles: ['api'] });
 
-it('Changes whose effects fail stay pending, however many, and hold up no later one', async ({
+it('Failing effects stay pending, however many, and do not block later changes', async ({
   service,
   restaurant,
 }) => {

@@ -20,7 +20,7 @@ const it = twoProcessesTest.extend('clients', { scope: 'file' }, ({ services, re
 );
 
 describe('Two processes on one database', () => {
-  it('move the same stock at once without losing or doubling a movement', async ({
+  it('move the same stock concurrently without losing or repeating a movement', async ({
     services,
     restaurant,
     clients,
@@ -41,7 +41,7 @@ describe('Two processes on one database', () => {
     await stock.expectBalance(fish._id, restaurant.harbour._id, 60 * 1.5);
   });
 
-  it('pair one screen by one code, and end its session everywhere', async ({ services, restaurant }) => {
+  it('pair one screen with one code, and end its session everywhere', async ({ services, restaurant }) => {
     const { id: restaurantId, harbour } = restaurant;
     const managers = await Promise.all(services.map(service => managerOf(service, restaurantId)));
     const [here, there] = services;
@@ -60,7 +60,7 @@ describe('Two processes on one database', () => {
     expect(await stream.ended).toBe('by the service');
   });
 
-  it('move stock, place an order, refund it and make a key, a user, a category and an endpoint once per Idempotency-Key, whichever gets the request', async ({
+  it('move stock, place an order, refund it, and create a key, user, category, and endpoint once per Idempotency-Key, whichever gets the request', async ({
     services,
   }) => {
     const restaurant = await addRestaurant(services[0]);
@@ -110,7 +110,7 @@ describe('Two processes on one database', () => {
     }
   });
 
-  it('reject a key that the other one has revoked, within 5 seconds', async ({ services, restaurant }) => {
+  it('reject a key within 5 seconds after the other one revoked it', async ({ services, restaurant }) => {
     const [first, second] = services;
     const owner = await signedIn(first, { restaurantId: restaurant.id, role: 'owner' });
     const { body } = await owner.post<NewKey>('/keys', { name: 'Till', scopes: ['orders:read'] });
@@ -121,11 +121,7 @@ describe('Two processes on one database', () => {
     await expect.poll(async () => (await client.get('/v1/orders')).status, within(5)).toBe(401);
   });
 
-  it('run the effects of one change once, though both process it', async ({
-    services,
-    restaurant,
-    clients,
-  }) => {
+  it("run a change's effects once, though both process it", async ({ services, restaurant, clients }) => {
     const fish = await restaurant.addInventoryItem();
     const lines = [lineOf({ recipe: [{ inventoryItemId: fish._id, quantity: 100 }] })];
     const orders = await restaurant.addOrders(Array.from({ length: 20 }, () => ({ lines })));
@@ -147,7 +143,7 @@ describe('Two processes on one database', () => {
     }
   });
 
-  it('sign with the new secret from the moment of a rotation, whichever process it was made at', async ({
+  it('sign with the new secret immediately after a rotation on either process', async ({
     services,
     restaurant,
     clients,
@@ -171,7 +167,7 @@ describe('Two processes on one database', () => {
     }
   });
 
-  it('count the requests of a key together', async ({ services, restaurant }) => {
+  it("count a key's requests together", async ({ services, restaurant }) => {
     const { secret } = await services[0].context.services.keys.create({
       restaurantId: restaurant.id,
       name: 'Shared',

@@ -17,11 +17,11 @@ import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
 import { startWorker, type Worker } from '../helpers/workers.ts';
 
 const ENDPOINTS = 5;
-/** Within so long the receiver has read what a killed worker had sent: less than a lease outlives an attempt. */
+/** By then, the receiver has read a killed worker's requests: less than a lease outlasts an attempt. */
 const READ_WITHIN = 1_500;
 
 const it = startingTest
-  /** How long the receiver takes to answer, in milliseconds, so that a kill meets some that are being answered. */
+  /** The receiver's response time in milliseconds, so that a kill interrupts some requests. */
   .extend('answersAfter', 10 as number)
   .extend('service', ({ startService }) => startService({}, {}, { roles: ['api'] }))
   .extend('receiver', async ({ answersAfter }, { onCleanup }) => {
@@ -43,7 +43,7 @@ const it = startingTest
     const starting = Array.from({ length: count }, () => startWorker(service, clockAheadMs));
     workers.push(...(await Promise.all(starting)));
   })
-  /** Events that every one of some endpoints is to be sent; not before they are called due. */
+  /** Events for several endpoints, not due until released. */
   .extend('prepareEvents', ({ service, receiver }) => async (count: number) => {
     const { webhookDeliveries } = collectionsOf(service);
     const { id: restaurantId } = await addRestaurant(service);
@@ -70,7 +70,7 @@ const it = startingTest
       left: () => webhookDeliveries.countDocuments({ restaurantId, dueAt: { $exists: true } }),
     };
   })
-  /** What the database calls under way, and when. */
+  /** Deliveries in flight according to the database, and when. */
   .extend('underWay', ({ service }) => async () => {
     const at = Date.now();
     const { webhookDeliveries } = collectionsOf(service);
@@ -90,10 +90,7 @@ function receipts(receiver: Receiver): Map<string, number> {
   return counts;
 }
 
-it('Workers share the partitions out evenly after a join, a stop and a death', async ({
-  startWorkers,
-  workers,
-}) => {
+it('Workers balance partitions after a join, a stop, and a death', async ({ startWorkers, workers }) => {
   const shares = async () => {
     const figures = await Promise.all(workers.map(worker => readMetrics(worker)));
     return figures.map(({ get }) => get('webhook_partitions')).sort();
@@ -110,7 +107,7 @@ it('Workers share the partitions out evenly after a join, a stop and a death', a
   await expect.poll(shares, within(5)).toEqual([64, 64]);
 });
 
-it('Workers that are repeatedly killed during 5,000 deliveries lose none, leave none stuck, and repeat only those in flight', async ({
+it('Workers killed repeatedly during 5,000 deliveries lose none, leave none stuck, and repeat only those in flight', async ({
   prepareEvents,
   startWorkers,
   receiver,
@@ -144,17 +141,17 @@ it('Workers that are repeatedly killed during 5,000 deliveries lose none, leave 
     );
     return ids.filter(id => received.has(id));
   });
-  // Every request is an attempt in the log, or its worker was killed before the outcome was written.
+  // Every request is logged as an attempt, unless its worker was killed before writing the outcome.
   const unlogged = stored.flatMap(({ _id, attemptCount }) =>
     Array.from({ length: Math.max(0, (counts.get(_id) ?? 0) - attemptCount) }, () => _id),
   );
   expect(unlogged.filter(id => !inFlight.includes(id))).toEqual([]);
   expect(unlogged.length).toBeLessThanOrEqual(inFlight.length);
-  // Otherwise no kill has met what it is about.
+  // Otherwise, no kill interrupted an attempt.
   expect(unlogged.length).toBeGreaterThan(0);
 });
 
-it('Two workers that hold every partition at once make no attempt twice', async ({
+it('Two workers that claim every partition at once make no attempt twice', async ({
   prepareEvents,
   startWorkers,
   service,
@@ -165,7 +162,7 @@ it('Two workers that hold every partition at once make no attempt twice', async 
   const { db, close } = await connect(service.database.url, service.database.name);
   const fleet = db.collection<{ _id: 'workers'; beats: Record<string, number> }>('fleet');
   const alone: string[] = [];
-  /** Each worker that counts finds itself alone, and takes every partition. */
+  /** Makes each worker believe that it is alone, so that it claims every partition. */
   const disband = async () => {
     const { beats = {} } =
       (await fleet.findOneAndUpdate({ _id: 'workers' }, { $unset: { beats: '' } })) ?? {};
@@ -181,7 +178,7 @@ it('Two workers that hold every partition at once make no attempt twice', async 
 });
 
 it.extend('answersAfter', 200)(
-  'Workers whose clocks are 20 seconds apart make no attempt twice, leave none out, and take over from one another',
+  'Workers with clocks 20 seconds apart make no attempt twice, skip none, and take over from each other',
   async ({ prepareEvents, startWorkers, service, receiver, workers }) => {
     await startWorkers(1);
     await startWorkers(1, 20_000);
@@ -201,7 +198,7 @@ it.extend('answersAfter', 200)(
   },
 );
 
-it('A worker that was stopped past its leases and locks overwrites nothing when it goes on, and works again', async ({
+it('A worker paused past its leases and locks overwrites nothing when it resumes, and works again', async ({
   prepareEvents,
   startWorkers,
   service,
@@ -217,7 +214,7 @@ it('A worker that was stopped past its leases and locks overwrites nothing when 
   const [stopped, other] = workers;
   stopped?.signal('SIGSTOP');
   const { ids: inFlight } = await underWay();
-  // The other one takes up what was leased, after its lease, in partitions that were locked.
+  // The other worker processes leased deliveries after their lease, in partitions that were locked.
   await expect.poll(first.left, { interval: 100, ...within(20) }).toBe(0);
   stopped?.signal('SIGCONT');
   const second = await prepareEvents(20);
@@ -233,7 +230,7 @@ it('A worker that was stopped past its leases and locks overwrites nothing when 
   await expect.poll(third.left, { interval: 100 }).toBe(0);
 });
 
-/** The deliveries that were not received, or without need again: one that failed, as some may here, is followed by the next. */
+/** Deliveries that were lost or unnecessarily repeated. Some may fail here, and their retry is expected. */
 async function findLostOrRepeated(
   service: TestService,
   receiver: Receiver,

@@ -9,8 +9,9 @@ import { startProcess } from '../helpers/process.ts';
 import { makeKey, switchMode } from '../helpers/sandbox.ts';
 import { TOOLS, type Tool } from './tools.ts';
 
-// Makes a client of the served contract with each generator, compiles it and walks with it through a running service. Runs the
-// collections with the clients that import them, on the demo and on a sandbox. Arguments choose tools by their name or language; what a tool needs and is not there is said, and the tool left out.
+// Generates a client of the served contract with each generator, compiles it, and runs a walkthrough against
+// a running service. Runs the collections with their clients, on the demo and on a sandbox. Arguments select
+// tools by name or language; tools with missing requirements are reported and skipped.
 
 const folder = await mkdtemp(join(tmpdir(), 'generators-'));
 const service = await startProcess(join(folder, 'data'));
@@ -57,7 +58,7 @@ async function findMissing({ needs }: Tool): Promise<string | undefined> {
   return undefined;
 }
 
-/** What went wrong, if anything. */
+/** The error, if any. */
 async function walk(tool: Tool, at: string, index: number): Promise<string | undefined> {
   await cp(new URL(`walks/${tool.walk}`, import.meta.url), join(at, tool.walk));
   await cp(new URL('../../spec/released/public.json', import.meta.url), join(at, 'released.json'));
@@ -85,7 +86,7 @@ async function walk(tool: Tool, at: string, index: number): Promise<string | und
     : `It should have printed:\n${prints ?? expected.join('\n')}\nIt printed:\n${output.trim()}`;
 }
 
-/** What the walk is to do, and what it then prints: every tool finds another status and another price to set. */
+/** The walkthrough's input and expected output: each tool gets a different status and price to set. */
 async function planWalk(index: number): Promise<{ env: Record<string, string>; expected: string[] }> {
   const { data: orders, pagination } = await get<OrderList>('/v1/orders?limit=100');
   const first = orders[0];
@@ -133,7 +134,7 @@ async function get<Body>(path: string): Promise<Body> {
 }
 
 async function run(command: string, cwd: string, env: Record<string, string> = {}): Promise<string> {
-  // npm tells its scripts by these that they work in the project; tools would install there.
+  // npm sets these variables for scripts, which would make tools install into the project.
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'));
   const { stdout } = await promisify(execFile)('bash', ['-euc', command], {
     cwd,

@@ -1,13 +1,16 @@
-/** A generator, and how its client is made and run: shell commands in an empty folder with the contract and the walk. */
+/**
+ * A generator, and how to create and run its client: shell commands in an empty folder with the contract and
+ * the walkthrough.
+ */
 export type Tool = {
   name: string;
   version: string;
   language: string;
-  /** What must be there: commands that succeed where it is, and what they look for. */
+  /** Requirements: commands that succeed if they are met, and what they check. */
   needs: Record<string, string>;
   walk: string;
   commands: string[];
-  /** What the last command prints, if not the lines of the walk. */
+  /** The last command's output, unless it is the walkthrough's. */
   prints?: RegExp;
 };
 
@@ -22,7 +25,7 @@ const VERSIONS = {
   '@usebruno/cli': '4.1.0',
   oasdiff: '1.37.0',
 };
-/** What the clients in TypeScript are compiled with. */
+/** Packages for compiling TypeScript clients. */
 const TYPESCRIPT = 'typescript@5.9.3 @types/node@24.19.2';
 
 const DOCUMENT = 'openapi.client.json';
@@ -66,7 +69,7 @@ const inTypeScript = (name: 'hey-api' | 'orval', packageName: string, command: s
     ],
   }));
 
-/** What runs a collection on the demo, and then on a sandbox. It fails with the first request that does. */
+/** Runs a collection on the demo, then on a sandbox. Fails with the first failing request. */
 const forCollections = (name: 'newman' | '@usebruno/cli', walk: string, prints: RegExp): Tool =>
   tool(name, version => ({
     language: 'HTTP',
@@ -101,7 +104,7 @@ export const TOOLS: Tool[] = [
       'cd client && go mod tidy && go vet . && go run ./walk',
     ],
   }),
-  // Without this setting a client sends every list that it was not given as an empty one.
+  // Without this setting, a client sends omitted lists as empty ones.
   openapiGenerator(
     'java --additional-properties containerDefaultToNull=true,useSingleRequestParameter=true',
     {
@@ -149,7 +152,7 @@ export const TOOLS: Tool[] = [
     ],
   })),
   inTypeScript('hey-api', '@hey-api/openapi-ts', `npx openapi-ts -i ${DOCUMENT} -o client`),
-  // No generator: it needs no client, and follows the links.
+  // Not a generator: it follows the contract's links without a client.
   tool('schemathesis', version => ({
     language: 'HTTP',
     needs: PYTHON,
@@ -161,10 +164,10 @@ export const TOOLS: Tool[] = [
     ],
     prints: /API Links: +([3-9]|\d\d) covered.*No issues found/s,
   })),
-  // No generators either: they run the collections.
+  // Not generators either: they run the collections.
   forCollections('newman', 'newman.sh', /assertions │ +[1-9]\d* │ +0 │/),
   forCollections('@usebruno/cli', 'bruno.sh', /Tests +│ +([1-9]\d*)\/\1 /),
-  // Compares the contract with that of the last release.
+  // Compares the contract with the last release's.
   tool('oasdiff', version => ({
     language: 'OpenAPI',
     needs: GO,

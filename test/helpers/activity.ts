@@ -5,9 +5,11 @@ import type { TestService } from './service.ts';
 
 type ActivityLine = [action: string, actor: string, details: ActivityEntry['details']];
 
-/** Reads what the dashboard shows of the activity log; `reader` is a manager or owner who sees every branch. */
+/**
+ * Reads the activity log through the dashboard; `reader` is a manager or owner with access to every branch.
+ */
 export function createActivityReader(service: TestService, reader: Dashboard) {
-  /** The entries about a subject, oldest first, once every effect of the changes so far has run. */
+  /** The entries about a subject, oldest first, after all pending effects. */
   async function activityOf(subjectId: string): Promise<ActivityEntry[]> {
     await drainBackground(service);
     const { body } = await reader.get<ActivityList>(`/activity?limit=100&subjectId=${subjectId}`);
@@ -15,7 +17,7 @@ export function createActivityReader(service: TestService, reader: Dashboard) {
   }
   return {
     activityOf,
-    /** The same, as action, name of the actor, and details. */
+    /** Like `activityOf`, as action, actor's name, and details. */
     async activityLinesOf(subjectId: string): Promise<ActivityLine[]> {
       const entries = await activityOf(subjectId);
       return entries.map(({ action, actor, details }) => [action, actor.name, details]);

@@ -6,14 +6,14 @@ import { connect as connectTo, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * How an address behaves: it passes connections on to the receiver; takes a second to accept one; never answers a packet; or has
- * nothing that listens.
+ * An address's behavior: forwards connections to the receiver, takes a second to accept, never answers
+ * packets, or has no listener.
  */
 export type Behavior = 'live' | 'slow' | 'dead' | 'refused';
 
 export type TestAddress = LookupAddress & { stop(): void };
 
-/** Fills the queue of a listener that accepts nothing: the kernel drops what comes then. */
+/** Fills the queue of a listener that accepts nothing, so that the kernel drops later packets. */
 const BACKLOG = 1;
 
 const FORWARDER = (address: string, port: number, target: number) => `
@@ -25,7 +25,7 @@ const FORWARDER = (address: string, port: number, target: number) => `
   }).listen({ host: '${address}', port: ${port}, backlog: ${BACKLOG} }, () => console.log('listening'));
 `;
 
-/** An address of this machine, at whose port a receiver behaves so. Linux only, but for `live` and `refused`. */
+/** A local address with this behavior at the receiver's port. Linux only, except for `live` and `refused`. */
 export async function startAddress(
   address: string,
   behavior: Behavior,
@@ -63,7 +63,7 @@ export async function startAddress(
 
 const SYN_SENT = '02';
 
-/** Until the first packet of a connection to the address is lost. The kernel sends it again after a second. */
+/** Until the first packet of a connection to the address is lost. The kernel resends it after a second. */
 async function untilDropped(address: string, port: number, signal: AbortSignal): Promise<void> {
   const sought = `${toHex(address)}:${port.toString(16).padStart(4, '0')} ${SYN_SENT} `.toUpperCase();
   while (!signal.aborted) {
@@ -73,7 +73,7 @@ async function untilDropped(address: string, port: number, signal: AbortSignal):
   }
 }
 
-/** As the kernel prints it: words of the machine's byte order. */
+/** In the kernel's format: words in machine byte order. */
 const toHex = (address: string): string =>
   address === '::1'
     ? '00000000000000000000000001000000'

@@ -3,7 +3,7 @@ import { SECRETS_KEYS, type TestService } from './service.ts';
 
 const toText = (keys: readonly Buffer[]): string => keys.map(key => key.toString('base64')).join(',');
 
-/** `npm run ordering -- admin` on the database of a service: what it is run with, and what runs it. */
+/** `npm run ordering -- admin` on a service's database: its environment and runner. */
 export function createAdmin(
   { database: { url, name } }: TestService,
   keys: readonly Buffer[] = SECRETS_KEYS,

@@ -3,10 +3,10 @@ import { type Dashboard, openDashboard, signedIn, type TestUser } from './dashbo
 import type { TestService } from './service.ts';
 
 export const PIN = '480273';
-/** Nobody's. */
+/** Belongs to nobody. */
 export const WRONG_PIN = '915364';
 
-/** A signed-in person with a PIN. */
+/** A signed-in user with a PIN. */
 export async function addApprover(
   service: TestService,
   user: TestUser,
@@ -22,13 +22,13 @@ type Action = { action: 'discount'; userId: string } | { action: 'refund'; order
 export const approve = (screen: Dashboard, action: Action, pin = PIN) =>
   screen.post<Approval>('/approvals', { ...action, pin });
 
-/** The headers of the approved request. */
+/** Headers of the approved request. */
 export async function approved(screen: Dashboard, action: Action): Promise<Record<string, string>> {
   const { body } = await approve(screen, action);
   return { 'x-approval': body.token };
 }
 
-/** The session of a page at another process. */
+/** A page's session on another process. */
 export async function openElsewhere(page: Dashboard, service: TestService): Promise<Dashboard> {
   const opened = openDashboard(service, page.cookie()?.slice('session='.length));
   await opened.resume();

@@ -1,6 +1,8 @@
 import type { TypedAnswer } from './client.ts';
 
-/** The answers to the same request, sent many times at once, and the final answers of those that were told to come back. */
+/**
+ * Sends the same request many times at once. Resolves to the responses, with retries for those told to retry.
+ */
 export async function sendAtOnce<Body>(sends: (() => Promise<TypedAnswer<Body>>)[]) {
   const first = await Promise.all(sends.map(send => send()));
   const final: TypedAnswer<Body>[] = [];

@@ -13,25 +13,28 @@ import { formatMoney } from '../../spec/rules/money.ts';
 import { FINAL_STATUSES, getStatusEvent, OPEN_STATUSES } from '../../spec/rules/order-status.ts';
 import { findEvents } from './events.ts';
 
-/** The note of movements that the traffic records, which distinguishes them from those of orders. */
+/** The note of the traffic's movements, which distinguishes them from those of orders. */
 export const NOTE = 'Under load';
 
-/** The subject of an order that is moved to more than one status. */
+/** The subject of an order that changes its status more than once. */
 export const nameStatusChange = (orderId: string, status: unknown): string => `${orderId} ${status}`;
 
-/** A change that was acknowledged: the activity log must have its entry exactly once. `order` is the order in the answer. */
+/**
+ * An acknowledged change, which must be in the activity log exactly once. `order` is the order in the
+ * response.
+ */
 export type Acknowledged = { action: string; subject: string; order?: AcknowledgedOrder };
 
 export type AcknowledgedOrder = { id: string; status: string; paymentStatus: string; total: string };
 
-/** What is stored in a folder, read when no service runs on it. */
+/** The data in a folder, read while no service uses it. */
 export async function withCollections(
   folder: string,
   look: (collections: Collections) => Promise<void>,
   databaseName = 'restaurant-ordering',
 ): Promise<void> {
   const database = await startEmbeddedDatabase({ path: join(folder, 'database.sqlite') });
-  // More patient than the service's own.
+  // More patient than the service's own client.
   const client = await MongoClient.connect(database.url);
   try {
     await look(getCollections(client.db(databaseName)));
@@ -41,7 +44,7 @@ export async function withCollections(
   }
 }
 
-/** Nothing is open, lost or doubled, of what was acknowledged and of the events for the endpoints. */
+/** Nothing acknowledged, and no event for the endpoints, is pending, lost, or duplicated. */
 export async function auditAll(
   collections: Collections,
   acknowledged: Acknowledged[],
@@ -60,8 +63,8 @@ export async function auditAll(
 }
 
 /**
- * Every acknowledged change is in the activity log, once; a subject is an id, an order's number, an order with its status, or the
- * entry's own id where one thing changes more than once.
+ * Every acknowledged change is logged once. A subject is an ID, an order's number, an order with its status,
+ * or the entry's own ID if a subject changes more than once.
  */
 async function auditActivity({ activity }: Collections, acknowledged: Acknowledged[]): Promise<void> {
   const logged = new Map<string, number>();
@@ -79,7 +82,7 @@ async function auditActivity({ activity }: Collections, acknowledged: Acknowledg
   expect(wrong).toEqual([]);
 }
 
-/** No document has pending effects any more, and what was being deleted is gone. */
+/** No document has pending effects, and deletions are complete. */
 export async function auditNothingOpen(collections: Collections): Promise<void> {
   const { webhookDeliveries, webhookEndpoints } = collections;
   for (const [name, collection] of Object.entries(collections)) {
@@ -90,7 +93,7 @@ export async function auditNothingOpen(collections: Collections): Promise<void> 
   expect(await webhookDeliveries.countDocuments({ endpointId: { $nin: endpoints } })).toBe(0);
 }
 
-/** Items name only categories that exist. */
+/** Items refer only to existing categories. */
 async function auditMenu({ items, categories }: Collections): Promise<void> {
   const existing = new Set((await categories.find({}).toArray()).map(({ _id }) => _id));
   const missing = (await items.find({}).toArray()).flatMap(({ _id, category, additionalCategoryIds = [] }) =>
@@ -99,7 +102,7 @@ async function auditMenu({ items, categories }: Collections): Promise<void> {
   expect(missing).toEqual([]);
 }
 
-/** Each change of an order that is published, and each test, has its event, and the event one delivery to the endpoint. */
+/** Each published order change and each test has its event, with one delivery to the endpoint. */
 async function auditEvents(collections: Collections, endpointId: string): Promise<void> {
   const { activity, webhookDeliveries, webhookEndpoints } = collections;
   const { restaurantId } = (await webhookEndpoints.findOne({ _id: endpointId })) ?? {};
@@ -108,7 +111,7 @@ async function auditEvents(collections: Collections, endpointId: string): Promis
   const deliveries = await webhookDeliveries.find({ endpointId }).toArray();
   expect(deliveries.map(({ eventId }) => eventId).sort()).toEqual(events.map(({ id }) => id).sort());
   const expected: Record<string, number> = {};
-  // What the demo was made with has no place in the sequence, and no events.
+  // The demo's initial data has no sequence numbers or events.
   const changed = { restaurantId, 'subject.type': 'order', sequence: { $gt: 0 } } as const;
   const tested = { restaurantId, action: 'webhook_endpoint.tested' } as const;
   for (const { action, subject, details } of await activity.find({ $or: [changed, tested] }).toArray()) {
@@ -131,8 +134,8 @@ function getEventType(action: string, status: unknown): string | undefined {
 }
 
 /**
- * Balances are what the movements add up to, each place in the ledger is taken once, orders took their recipes, and those that
- * were cancelled, and no others, have given back what they took.
+ * Balances equal the sums of movements, ledger positions are unique, orders deducted their recipes, and only
+ * cancelled ones returned them.
  */
 async function auditStock(collections: Collections): Promise<void> {
   const { orders, inventoryItems, inventoryTransactions, activity } = collections;
@@ -156,7 +159,7 @@ async function auditStock(collections: Collections): Promise<void> {
   const confirmed = await findEvents(collections, { 'event.type': 'order.confirmed' });
   for (const { orderId } of confirmed) {
     const order = await orders.findOne({ _id: orderId });
-    // Changes of the lines move the difference.
+    // Line changes move the difference.
     const taken = await findMovements(orderId, ['order_confirmed', 'order_updated']);
     expect(taken, `movements of ${orderId}`).toEqual(expectedDeductions(order?.lines ?? []));
     const kept = order?.status === 'cancelled' ? [] : taken;
@@ -184,7 +187,7 @@ function expectedDeductions(lines: OrderDocument['lines']): [itemId: string, cha
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Orders have what was acknowledged of them, and of refunds and payments exactly those that the log tells of. */
+/** Orders contain everything acknowledged, and exactly the logged refunds and payments. */
 async function auditOrders({ orders, activity }: Collections, acknowledged: Acknowledged[]): Promise<void> {
   const progress = [...OPEN_STATUSES, ...FINAL_STATUSES];
   for (const { action, order: answered } of acknowledged) {
@@ -201,7 +204,7 @@ async function auditOrders({ orders, activity }: Collections, acknowledged: Ackn
     expect(reached, about).toContain(answered.status);
     if (answered.paymentStatus === 'paid') expect(stored.paidAt, about).toBeDefined();
   }
-  // What the demo was made with has no place in the sequence.
+  // The demo's initial data has no sequence numbers.
   for await (const { subject, restaurantId } of activity.find({
     action: 'order.placed',
     sequence: { $gt: 0 },
@@ -215,7 +218,7 @@ async function auditOrders({ orders, activity }: Collections, acknowledged: Ackn
     expect(sum(lines.map(({ lineTotal }) => lineTotal)), subject.id).toBe(subtotal);
     expect(sum(refunds.map(({ amount }) => amount)), subject.id).toBe(refundedTotal);
     expect(subtotal - discount - creditsUsed + deliveryFee + tipAmount, subject.id).toBe(total);
-    // What credits pay in whole is paid when it is placed.
+    // Orders fully paid by credits are paid when placed.
     const isRecorded = paidAt && paymentProviderId !== CREDITS;
     expect([refunds.length, isRecorded ? 1 : 0], subject.id).toEqual([
       await logged('order.refunded'),
@@ -238,8 +241,8 @@ async function auditOrders({ orders, activity }: Collections, acknowledged: Ackn
 }
 
 /**
- * No slot has more orders or pieces than its branch allows, and its places are taken by exactly the guests' orders for its time that are
- * not cancelled. A process that died may leave a reservation behind, which counts until a guest needs the place.
+ * No slot exceeds its branch's limits, and its places belong to exactly the uncancelled guest orders for its
+ * time. A dead process may leave a reservation, which counts until a guest needs the place.
  */
 async function auditSlots({ slots, branches, orders }: Collections): Promise<void> {
   for (const slot of await slots.find({}).toArray()) {
@@ -252,18 +255,19 @@ async function auditSlots({ slots, branches, orders }: Collections): Promise<voi
     const placed = orders.find({ 'branch.id': branchId, ...isKept });
     const ids = (await placed.toArray()).map(order => order._id);
     expect(taken.sort(), `orders of ${_id}`).toEqual(ids.sort());
-    // A former release gives places back without their pieces.
+    // A previous release frees places without their quantity.
     const counted = sum(places.map(({ quantity = 0 }) => quantity));
     expect(pieces, `pieces of ${_id}`).toBeGreaterThanOrEqual(counted);
-    // Staff may make an order larger.
+    // Staff may enlarge an order.
     const isLimited = places.length > 1 && places.every(({ revision }) => revision === undefined);
     if (isLimited) expect(counted, `pieces of ${_id}`).toBeLessThanOrEqual(slotItemCapacity ?? Infinity);
   }
 }
 
 /**
- * A voucher's balance is the sum of its ledger, and each order that used it is in the ledger once, and no longer reserves anything:
- * with what it uses, or, if it was cancelled, with nothing. A process that died may leave the reservation of no order behind.
+ * A voucher's balance is the sum of its ledger, and each order that used it is in the ledger once, without a
+ * reservation: with its amount, or with zero if cancelled. A dead process may leave a reservation without an
+ * order.
  */
 export async function auditVouchers({ orders, vouchers }: Collections): Promise<void> {
   for (const { _id, restaurantId, balance, entries, reserved } of await vouchers.find({}).toArray()) {
@@ -290,7 +294,7 @@ export async function auditVouchers({ orders, vouchers }: Collections): Promise<
   await auditRefundVouchers({ orders, vouchers });
 }
 
-/** Each refund as a voucher has issued one, for its amount, and orders have issued no others. */
+/** Each voucher refund issued one voucher of its amount, and orders issued no others. */
 async function auditRefundVouchers({
   orders,
   vouchers,
@@ -323,10 +327,10 @@ const byId = ({ id }: { id: string }, other: { id: string }): number => (id < ot
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** The share of numbers that may be missing: a process that is killed between a number and its order leaves a gap. */
+/** The allowed share of missing numbers: a process killed between a number and its order leaves a gap. */
 const MAX_GAPS = 0.1;
 
-/** Places of order changes follow each other without a gap. Numbers of orders are each taken once, with few gaps. */
+/** Sequence numbers of order changes have no gaps. Order numbers are unique, with few gaps. */
 async function auditSequences({ restaurants, orders, activity }: Collections): Promise<void> {
   for (const { _id: restaurantId } of await restaurants.find({}).toArray()) {
     const placed = await orders.find({ restaurantId }).sort({ number: 1 }).toArray();
@@ -343,8 +347,8 @@ async function auditSequences({ restaurants, orders, activity }: Collections): P
 }
 
 /**
- * Sums of sales that are taken for valid are those of the orders, and each payment and refund that the log tells of has its day.
- * Those of a former release name a time zone without the hour at which days start.
+ * Valid sums of sales match the orders, and each logged payment and refund has its day. Those of a previous
+ * release contain the time zone without the day's starting hour.
  */
 async function auditSales({ sales, orders, activity }: Collections): Promise<void> {
   const days = await sales.find({}).toArray();

@@ -3,7 +3,7 @@ import type { Passkey, PasskeyProof, PasskeyRequest, Session } from '../../gener
 import type { TypedAnswer } from './client.ts';
 import type { Dashboard } from './dashboard.ts';
 
-/** What is unusual about a response. */
+/** Deviations of a response. */
 type Quirks = { origin?: string; rpId?: string; isVerified?: boolean; counts?: boolean };
 
 const UP = 1;
@@ -59,7 +59,7 @@ export function createAuthenticator(defaults: Quirks = {}) {
       };
     },
 
-    /** The use of the passkey. */
+    /** A use of the passkey. */
     use(request: PasskeyRequest, quirks: Quirks = {}): PasskeyProof {
       const { data, client } = respond(request, 'webauthn.get', quirks);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);

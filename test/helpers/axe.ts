@@ -15,7 +15,7 @@ type Axe = {
   run(options: object): Promise<{ violations: Violation[] }>;
 };
 
-/** A colour on its way to another is none to be judged. */
+/** Stops color transitions, whose intermediate colors should not be checked. */
 const STAND_STILL = `{
   const still = new CSSStyleSheet();
   still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important }');
@@ -29,14 +29,17 @@ const ANY = [...SERIOUS, 'moderate', 'minor'];
 /** The rules about colors. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** The serious violations on a page as it is now, each with its elements. */
+/** Serious violations on the current page with their elements. */
 export const findBarriers = (page: Page): Promise<string[]> => findViolations(page, SERIOUS);
 
-/** The violations that a change of colors alone can bring. */
+/** Violations that depend on colors alone. */
 export const findColorViolations = (page: Page): Promise<string[]> =>
   findViolations(page, ANY, { runOnly: COLOR_RULES });
 
-/** Every violation on a page as it is now, each with its elements, and elements with a class that no style sheet has. The pages' policy forbids more scripts, hence the evaluation. */
+/**
+ * All violations on the current page with their elements, and elements with undefined classes. Runs through
+ * evaluation, because the page's policy forbids more scripts.
+ */
 export async function findViolations(
   page: Page,
   impacts: readonly string[] = ANY,

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 export type Bucket = {
-  /** What the service is given to write to it. */
+  /** The service's credentials for it. */
   access: { url: string; region: string; accessKeyId: string; secretAccessKey: string };
   objects: Map<string, Buffer>;
-  /** Answers the next requests with a status of its own, and stores nothing. */
+  /** Responds to the next requests with these statuses, without storing anything. */
   failNext(...statuses: number[]): void;
-  /** Makes deletions wait. `arrived` resolves when there is one. */
+  /** Makes deletions wait. `arrived` resolves with the first one. */
   holdDeletions(): { arrived: Promise<void>; release(): void };
   stop(): Promise<void>;
 };
@@ -19,7 +19,7 @@ const REGION = 'eu-central-1';
 const KEY_ID = 'AKIATEST';
 const SECRET = 'the secret of the bucket';
 
-/** Handles `PUT`, `GET`, and `DELETE` as S3-compatible stores do: path-style, with a signature of version 4, by the rules of AWS. */
+/** Handles `PUT`, `GET`, and `DELETE` like S3-compatible stores: path-style, with version 4 signatures. */
 export async function startBucket(): Promise<Bucket> {
   const objects = new Map<string, Buffer>();
   const failures: number[] = [];

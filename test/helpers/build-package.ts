@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const TSDOWN = fileURLToPath(new URL('../../node_modules/.bin/tsdown', import.meta.url));
 
-/** Builds the `dist/` of a package unless it is newer than all it is made of. Test files that run at once build it once. */
+/** Builds a package's `dist/` unless it is up to date. Concurrent test files build it once. */
 export async function buildPackage(folder: string): Promise<void> {
   const lock = `${folder}/node_modules/.build-lock`;
   await mkdir(`${folder}/node_modules`, { recursive: true });
@@ -21,7 +21,7 @@ export async function buildPackage(folder: string): Promise<void> {
   }
 }
 
-/** The lock is a file with the id of the process that holds it, which may have been killed. */
+/** The lock file contains the ID of its process, which may have been killed. */
 async function acquire(lock: string): Promise<boolean> {
   try {
     await writeFile(lock, String(process.pid), { flag: 'wx' });

@@ -8,7 +8,7 @@ import { DIST } from '../../server/web/entries.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What the service serves besides its API: by what it is built, and of what. */
+/** Build outputs that the service serves, with their commands and sources. */
 const BUILDS = [
   {
     built: join(DIST, 'dashboard.html'),
@@ -31,7 +31,7 @@ const BUILDS = [
   },
 ];
 
-/** Before all tests: the pages and the documentation are built again when a source is newer than they are. */
+/** Rebuilds outdated pages and documentation before all tests. */
 export default async function buildStale(): Promise<void> {
   for (const build of BUILDS) if (await isStale(build)) await run(build.script);
 }
@@ -45,7 +45,7 @@ async function isStale({ built, sources }: (typeof BUILDS)[number]): Promise<boo
 
 const changedAt = async (file: string) => (await stat(file)).mtimeMs;
 
-/** In a process of its own: what is built while NODE_ENV says `test` is not what is served. */
+/** In its own process, because builds with NODE_ENV `test` differ from served ones. */
 async function run(script: string): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
   await promisify(execFile)(process.execPath, [join(ROOT, script)], { env });

@@ -5,7 +5,7 @@ import type { TestService } from './service.ts';
 
 const WRITES: readonly string[] = ['insert', 'update', 'delete', 'findAndModify'];
 
-/** Watches what changes in the database of a service, whose connection has to be watched. */
+/** Watches database changes of a service with command monitoring. */
 export function watchChanges(service: TestService) {
   const underWay = new Map<number, string>();
   let changed: string[] = [];
@@ -20,7 +20,7 @@ export function watchChanges(service: TestService) {
   });
 
   return {
-    /** The collections that have changed since this was asked last. */
+    /** The collections changed since the last call. */
     async changes(): Promise<Set<string>> {
       await drainBackground(service);
       const collections = new Set(changed);
@@ -30,7 +30,7 @@ export function watchChanges(service: TestService) {
   };
 }
 
-/** Keys and sessions record their use every few minutes, whatever the answer is. */
+/** Keys and sessions record their use every few minutes, regardless of the response. */
 const recordsUse = ({ updates = [] }: Document): boolean =>
   updates.length > 0 && updates.every(({ u }: Document) => u.$max?.lastUsedAt !== undefined);
 

@@ -9,7 +9,7 @@ export type RequestOptions = {
   headers?: Record<string, string>;
 };
 
-/** A response whose body is of the type that the test expects; the contract has been checked by then. */
+/** A response whose body has the type that the test expects. The contract has already been checked. */
 export type TypedAnswer<Body> = Omit<Answer, 'body'> & { body: Body };
 
 export type Client = {
@@ -25,7 +25,7 @@ export type Client = {
 
 export type ErrorBody = { error: string; code: string; fields?: { path: string; message: string }[] };
 
-/** A client of the running service. Every response it receives is checked against the contract. */
+/** A client of the running service that checks every response against the contract. */
 export function createClient(baseUrl: string, key: () => Promise<string | undefined>): Client {
   const request = async <Body>(
     method: string,
@@ -62,7 +62,7 @@ export type KeyOptions = { restaurantId: string; scopes?: Scope[]; branches?: Br
 /** Well below the limit of 120 requests per minute and key. */
 const REQUESTS_PER_KEY = 100;
 
-/** Hands out a key with these rights, and a fresh one before the limit of requests is reached. */
+/** Provides a key with these permissions, and a new one before the rate limit is reached. */
 export function rotatingKey(keys: KeyService, options: KeyOptions): () => Promise<string> {
   const { restaurantId, scopes = EVERY_SCOPE, branches = 'all', name = 'Test key' } = options;
   let used = 0;

@@ -27,7 +27,7 @@ export type Operation = {
   'x-required-scope': string | null;
   'x-required-role': string | null;
   'x-rate-limit'?: string;
-  /** Of writes. */
+  /** For writes. */
   'x-idempotent'?: boolean;
   'x-codeSamples': { label: string; lang: string; source: string }[];
   parameters?: Parameter[];
@@ -51,23 +51,23 @@ export type Contract = {
   document: OpenApiDocument;
   /** Every operation of the contract, with its method and path template. */
   operations: OperationRoute[];
-  /** In what the response differs from those that the contract announces: in its status, its headers, its body. */
+  /** Differences between a response and the contract: in status, headers, and body. */
   findDifferences(method: string, url: string, answer: Answer): string[];
-  /** In what the contract's own examples differ from their schemas. */
+  /** Examples in the contract that do not match their schemas. */
   findWrongExamples(operation: OperationRoute): string[];
   /** Fails unless there are no differences. */
   expectContract(method: string, url: string, answer: Answer): void;
-  /** Fails unless the value is what the contract's schema at this place says. */
+  /** Fails unless the value matches the contract's schema at this pointer. */
   expectSchema(pointer: string, value: unknown, what: string): void;
 };
 
-/** What is not JSON is read by its own tests: the media type in the contract, and the header. */
+/** Other tests read non-JSON responses: the media type in the contract, and the header. */
 const STREAMED: Record<string, string> = {
   'text/event-stream': 'text/event-stream',
   'text/csv': 'text/csv; charset=utf-8',
 };
 
-/** A contract as generated, here or in a checkout of another commit: what every response of its service is held against. */
+/** A generated contract, of this or another commit's checkout, against which every response is checked. */
 export function readContract(service: 'public' | 'dashboard', folder = START.folder): Contract {
   const file = join(folder, 'generated', service, 'openapi.json');
   return createContract(JSON.parse(readFileSync(file, 'utf8')));
@@ -82,7 +82,7 @@ export function createContract(document: OpenApiDocument): Contract {
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 
-  // A path without a parameter is meant where one with a parameter matches, too.
+  // A path without a parameter takes precedence over a matching one with a parameter.
   const byParameters = operations
     .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
     .map(route => ({ route, pattern: toPattern(route.path) }));

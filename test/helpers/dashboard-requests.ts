@@ -14,7 +14,7 @@ import type { TestService } from './service.ts';
 
 export type DashboardRequest = { path: string; body?: unknown; headers?: Record<string, string> };
 
-/** Some requests need the user who makes them, so that they succeed. */
+/** Some requests require the calling user in order to succeed. */
 type MakeRequest = (caller?: Dashboard) => Promise<DashboardRequest>;
 
 /** A role that may call the operation. */
@@ -23,20 +23,20 @@ export const roleFor = ({ operation }: { operation: object }): 'counter' | 'owne
 
 const SOME_SECRET = 'JBSWY3DPEHPK3PXP';
 
-/** A PNG of one pixel. */
+/** A one-pixel PNG. */
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const ENDPOINT = { url: 'https://pos.example.com/', description: '', events: ['order.created' as const] };
 
-/** After any test has ended, so that nothing expires meanwhile. */
+/** Later than any test, so that nothing expires meanwhile. */
 const inAnHour = () => new Date(Date.now() + 60 * 60_000);
 
 const TOPPINGS = { title: 'Toppings', minimum: 0, maximum: 1, options: [{ name: 'Olives', prices: [] }] };
 
 /**
- * A request that succeeds for each operation of the dashboard, made anew each time, for what it changes. Guests order at
- * the other restaurant.
+ * A successful request for each dashboard operation, created anew each time along with its resources. Guests
+ * order at the other restaurant.
  */
 export function createDashboardRequests(
   service: TestService,
@@ -46,7 +46,7 @@ export function createDashboardRequests(
   const someUser = async () => (await addUser(service, { restaurantId: restaurant.id, role: 'staff' })).id;
   const someOrder = async (values: Partial<OrderDocument> = {}) => (await restaurant.addOrder(values))._id;
   const someStock = async () => `/inventory/items/${(await restaurant.addInventoryItem())._id}`;
-  /** Those that there were may have been removed since, without what names them. */
+  /** Earlier sandboxes may have been removed incompletely. */
   const withoutSandboxes = async () => {
     const { restaurants } = service.context.collections;
     await restaurants.deleteMany({ sandboxOf: { $exists: true } });
@@ -111,7 +111,7 @@ export function createDashboardRequests(
     return vouchers.create({ scope, actor: SYSTEM }, { currency: 'EUR', amount: 50 });
   };
   const someVoucher = async () => `/vouchers/${(await addVoucher(restaurant.id)).voucher._id}`;
-  /** What opens the order of a guest. */
+  /** The header that opens a guest's order. */
   const guestOrder: GuestOrder = async (values = {}) => {
     const token = generateToken();
     await restaurant.addOrder({ ...values, guest: { tokenHash: hashToken(token) } });
@@ -164,7 +164,7 @@ export function createDashboardRequests(
     return key._id;
   };
 
-  /** The only one, since their number is limited. */
+  /** Only one, because their number is limited. */
   const someEndpoint = async () => {
     await service.context.collections.webhookEndpoints.deleteMany({});
     const { endpoints } = service.context.services.webhooks;
@@ -208,7 +208,7 @@ export function createDashboardRequests(
     returnedAt: null,
   };
 
-  /** Of a caller without a session, one that is rejected. */
+  /** Without a session, one that gets rejected. */
   const startSecondFactor = async (caller: Dashboard | undefined) => {
     const { id: userId } = caller?.session()?.user ?? { id: '' };
     await service.context.collections.users.updateOne({ _id: userId }, { $unset: { secondFactor: 1 } });
@@ -222,7 +222,7 @@ export function createDashboardRequests(
     return { secret, request: { path: '/session/second-factor', body } };
   };
 
-  /** Of the caller, if there is one. */
+  /** The caller's, if any. */
   const somePasskey = async (caller: Dashboard | undefined) => {
     const key = { name: 'Phone', credentialId: '', publicKey: '', counter: 0 };
     const passkey = { ...key, id: newId('psk'), createdAt: new Date(), lastUsedAt: null };
@@ -258,7 +258,7 @@ export function createDashboardRequests(
     stopTestMode: async () => ({ path: '/session/test-mode' }),
     deleteSession: async () => ({ path: '/session' }),
     listOwnSessions: async () => ({ path: '/session/own' }),
-    // Nobody's, which has ended.
+    // A nonexistent, ended session.
     endOwnSession: async () => ({ path: '/session/own/end', body: { sessionId: '0'.repeat(32) } }),
     endOtherSessions: async () => ({ path: '/session/own/end-others' }),
     setOwnPassword: async () => ({
@@ -310,7 +310,7 @@ export function createDashboardRequests(
     removeSecondFactor: async caller => {
       const { secret, request } = await enableSecondFactor(caller);
       await caller?.post(request.path, request.body);
-      // The code of now has turned it on.
+      // The current code was used to enable it.
       const code = codeAt(secret, new Date(Date.now() + 30_000));
       return { path: '/session/second-factor/removal', body: { code, currentPassword: KNOWN_PASSWORD } };
     },
@@ -658,5 +658,5 @@ export function createDashboardRequests(
   return { requests, guestOrder };
 }
 
-/** Adds the order of a guest; resolves to the header that opens it. */
+/** Adds a guest's order. Resolves to the header that opens it. */
 type GuestOrder = (values?: Partial<OrderDocument>) => Promise<Record<string, string>>;

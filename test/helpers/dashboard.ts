@@ -11,9 +11,9 @@ import type { TestService } from './service.ts';
 export type Dashboard = {
   /** The session of the last response. */
   session(): Session | undefined;
-  /** That of the session. */
+  /** The session cookie. */
   cookie(): string | undefined;
-  /** All of them. */
+  /** All cookies. */
   cookies(): string;
   request<Body = ErrorBody>(
     method: string,
@@ -25,16 +25,16 @@ export type Dashboard = {
   put<Body = ErrorBody>(path: string, body?: unknown): Promise<TypedAnswer<Body>>;
   patch<Body = ErrorBody>(path: string, body: unknown): Promise<TypedAnswer<Body>>;
   delete<Body = ErrorBody>(path: string): Promise<TypedAnswer<Body>>;
-  /** Reads the session, as a page does that is loaded again. */
+  /** Reads the session, like a reloaded page. */
   resume(): Promise<void>;
-  /** Null is no password. */
+  /** Null means no password. */
   signIn(email: string, password: string | null): Promise<TypedAnswer<Session>>;
 };
 
-/** Where a dashboard is served, and by which contract, if it is that of another commit. */
+/** A dashboard's URL, and its contract if from another commit. */
 export type ServedDashboard = { url: string; contract?: Contract };
 
-/** The dashboard as a browser has it open: it keeps the cookie and sends the token. Paths are below the API's own. */
+/** An open dashboard: keeps the cookie and sends the token. Paths are relative to its API. */
 export function openDashboard({ url, contract = dashboard }: ServedDashboard, token?: string): Dashboard {
   const cookies = new Map(token === undefined ? [] : [['session', `session=${token}`]]);
   let session: Session | undefined;
@@ -56,7 +56,7 @@ export function openDashboard({ url, contract = dashboard }: ServedDashboard, to
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const type = response.headers.get('content-type') ?? '';
-    // A stream has no end to wait for.
+    // A stream never ends.
     const streams = type === 'text/event-stream';
     if (streams) await response.body?.cancel();
     const text = streams ? '' : await response.text();
@@ -103,7 +103,7 @@ export type TestUser = {
   email?: string;
 };
 
-/** Of every user of the tests. */
+/** The password of all test users. */
 export const KNOWN_PASSWORD = 'correct horse battery';
 const knownPassword = hashPassword(KNOWN_PASSWORD);
 
@@ -126,14 +126,14 @@ export async function addUser(
   return { id: _id, email, password: KNOWN_PASSWORD };
 }
 
-/** The dashboard of a new user who is signed in; their password is of no interest. */
+/** The dashboard of a new, signed-in user. */
 export async function signedIn(service: TestService, user: TestUser): Promise<Dashboard> {
   const token = generateToken();
   const { restaurantId } = user;
   const { id: userId } = await addUser(service, user);
   const createdAt = new Date();
   const expiresAt = new Date(createdAt.getTime() + 12 * 60 * 60_000);
-  // Tests let hours pass between two requests.
+  // Tests advance hours between requests.
   const [lastUsedAt, confirmedAt] = [new Date('2100-01-01'), new Date('2100-01-01')];
   const times = { createdAt, lastUsedAt, confirmedAt, expiresAt };
   const session = { userId, restaurantId, credentialVersion: 0, ...times };

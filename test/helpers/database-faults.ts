@@ -26,7 +26,7 @@ const cutAfter: Fault = async pass => {
   return undefined;
 };
 
-/** What can happen to a command of a replica set, and to how many of its repetitions. */
+/** Faults of a replica set's command, and for how many retries. */
 export const FAULTS = {
   'cut before it': { fault: cutBefore, times: 1 },
   'cut after it was applied': { fault: cutAfter, times: 1 },
@@ -55,13 +55,13 @@ export const FAULTS = {
 
 export type FaultName = keyof typeof FAULTS;
 
-/** A command of an operation: the nth of its kind. */
+/** An operation's command: the nth of its kind. */
 export type Point = { command: string; nth: number };
 
 const WRITES = ['insert', 'update', 'delete', 'findAndModify'];
 const isWrite = ({ command }: Point): boolean => WRITES.some(name => command.startsWith(`${name} `));
 
-/** The faults of a command. The long delay is tried at the first of each kind only. */
+/** The faults for a command. The long delay is tried only on the first of each kind. */
 export const faultsOf = (point: Point): FaultName[] =>
   objectKeys(FAULTS).filter(name => {
     if (name === 'WriteConcernTimeout after it was applied') return isWrite(point);
@@ -70,7 +70,7 @@ export const faultsOf = (point: Point): FaultName[] =>
 
 const objectKeys = <T extends object>(object: T) => Object.keys(object) as (keyof T)[];
 
-/** Watches the commands on a proxy, and has a fault happen to one of them. */
+/** Watches commands on a proxy, and injects a fault into one of them. */
 export function createSaboteur() {
   const underWay = new Set<Promise<unknown>>();
   let counts = new Map<string, number>();
@@ -94,7 +94,7 @@ export function createSaboteur() {
         return answer.finally(() => underWay.delete(answer));
       };
     },
-    /** Begins to count commands; one of them meets the fault, if there is one. */
+    /** Starts counting commands, and optionally injects the fault into one of them. */
     arm(point?: Point, name?: FaultName): void {
       counts = new Map();
       seen = [];
@@ -103,14 +103,14 @@ export function createSaboteur() {
     },
     seen: (): Point[] => seen,
     wasMet: (): boolean => met > 0,
-    /** Resolves when every command has been applied that was delayed. */
+    /** Resolves when every delayed command has been applied. */
     async settle(): Promise<void> {
       await Promise.allSettled(underWay);
     },
   };
 }
 
-/** Of a command that reads or writes documents: its kind, its collection and the fields of its filter. */
+/** Identifies a command that reads or writes documents by kind, collection, and filter fields. */
 function nameOf(body: Document): string | undefined {
   const [name = ''] = Object.keys(body);
   const collection: unknown = body[name];

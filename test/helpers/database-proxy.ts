@@ -9,17 +9,17 @@ import { frameReply, MessageReader, parseMessage } from '../../server/embedded-d
 
 export type DatabaseProxy = {
   url: string;
-  /** While it is on, commands are swallowed. Heartbeats and handshakes pass. */
+  /** While on, commands are dropped. Heartbeats and handshakes pass. */
   hang(isOn: boolean): void;
   countConnections(): number;
-  /** Ends every connection, as a server does that stops. */
+  /** Closes every connection, like a stopping server. */
   end(): void;
   stop(): Promise<void>;
 };
 
 /**
- * What becomes of a command: `pass` has it applied and resolves to the answer of the database. The driver gets what this
- * resolves to; if that is nothing, its connection is cut.
+ * Handles a command: `pass` applies it and resolves to the database's reply. The driver gets the result;
+ * without one, its connection is closed.
  */
 export type Fault = (pass: () => Promise<Document>) => Promise<Document | undefined>;
 
@@ -28,9 +28,9 @@ const HANDSHAKES = ['hello', 'ismaster', 'saslstart', 'saslcontinue'];
 const DEFAULT_PORT = 27_017;
 
 /**
- * Stands between the driver and one server, without TLS. `onCommand` is told of each command and its size in bytes, before it passes,
- * and may name a fault of it. With `isReplicaSet`, the driver takes the server for the primary of a replica set and repeats writes.
- * As there, a write that is repeated after a fault is applied once.
+ * A proxy between the driver and one server, without TLS. `onCommand` gets each command and its size in bytes
+ * first, and may return a fault. With `isReplicaSet`, the driver treats the server as a primary and retries
+ * writes. As with a real one, a write retried after a fault is applied once.
  */
 export async function startDatabaseProxy(
   databaseUrl: string,
@@ -40,7 +40,7 @@ export async function startDatabaseProxy(
   const address = new ConnectionString(databaseUrl);
   const target = parseHost(address.hosts[0] ?? '');
   const folder = await mkdtemp(join(tmpdir(), 'proxy-'));
-  // The driver knows a socket by the end of its name.
+  // The driver recognizes a socket by its suffix.
   const path = join(folder, 'database.sock');
   const open = new Set<Socket>();
   const applyOnce = createLedger();
@@ -49,7 +49,7 @@ export async function startDatabaseProxy(
   function forward(client: Socket, database: Socket): void {
     const reader = new MessageReader();
 
-    /** Answers a message that does not simply pass. */
+    /** Replies to a message that does not simply pass through. */
     async function answer(message: Buffer, reply: Promise<Document | undefined>): Promise<void> {
       const document = await reply.catch(() => undefined);
       if (client.destroyed) return;
@@ -93,7 +93,7 @@ export async function startDatabaseProxy(
   const server = createServer(client => forward(client, connect(target)));
   await new Promise<void>(resolve => server.listen(path, resolve));
   address.hosts = [encodeURIComponent(path)];
-  // A member of a replica set would tell the driver the addresses past the proxy.
+  // A replica set member would reveal the addresses behind the proxy to the driver.
   address.searchParams.delete('replicaSet');
   address.searchParams.set('directConnection', 'true');
   return {
@@ -118,8 +118,8 @@ export async function startDatabaseProxy(
 const asPrimary = (hello: Document): Document => ({ ...hello, setName: 'rs0', secondary: false });
 
 /**
- * Applies a command with a fault, and a repetition of one, each of which have the same session and transaction number: the
- * second of them gets the answer of the first, as it would of a replica set. All others simply pass.
+ * Applies a faulty command and its retry, which share session and transaction number: the second gets the
+ * first one's reply, as from a replica set. All others pass through.
  */
 function createLedger() {
   const answers = new Map<string, Promise<Document> | undefined>();
@@ -141,7 +141,7 @@ function createLedger() {
   };
 }
 
-/** On a connection of its own: that of the driver may be cut by now. */
+/** On a separate connection, because the driver's may be closed by now. */
 async function askAlone(target: NetConnectOpts, message: Buffer): Promise<Document> {
   const socket = connect(target);
   const reader = new MessageReader();
@@ -156,7 +156,7 @@ async function askAlone(target: NetConnectOpts, message: Buffer): Promise<Docume
   }
 }
 
-/** The header of a reply is followed by flags and the kind of its section, or by what `OP_REPLY` has before its document. */
+/** A reply's header is followed by flags and a section kind, or by the fields of `OP_REPLY`. */
 function parseReply(reply: Buffer): Document {
   const offset = reply.readInt32LE(12) === OP_REPLY ? 36 : 21;
   return BSON.deserialize(reply.subarray(offset), { promoteValues: false });

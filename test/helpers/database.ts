@@ -2,12 +2,12 @@ import type { Collections } from '../../server/database/collections.ts';
 import type { TestService } from './service.ts';
 
 /**
- * The documents behind a service, for what no API can do or show: what a crash leaves, documents of earlier versions,
- * what is stored of a secret, the plan of a query.
+ * A service's documents, for states that no API can create or show: crashes, documents of earlier releases,
+ * stored secrets, query plans.
  */
 export const collectionsOf = ({ context }: Pick<TestService, 'context'>): Collections => context.collections;
 
-/** The effects of the changes of an order that have not run yet. */
+/** The pending effects of an order's changes. */
 export async function pendingEffectsOf(
   service: TestService,
   orderId: string,

@@ -8,7 +8,7 @@ import type { TestService } from './service.ts';
 
 type Of = { restaurantId: string; endpointId: string };
 
-/** A delivery as it lies in the log, with its event unless that is there already. */
+/** A stored delivery, with its event if missing. */
 export async function addDelivery(
   service: TestService,
   { restaurantId, endpointId }: Of,
@@ -30,7 +30,7 @@ export async function addDelivery(
   return delivery;
 }
 
-/** What a delivery holds after attempts that were answered so; null is no answer. */
+/** A delivery's fields after attempts with these statuses; null means no response. */
 export function attempted(
   ...statuses: (number | null)[]
 ): Pick<DeliveryDocument, 'attemptCount' | 'attempts' | 'responseClass'> {
@@ -52,7 +52,7 @@ export function attempted(
   };
 }
 
-/** What a delivery holds whose schedule is at its end. */
+/** A delivery's fields at the end of its schedule. */
 export function gaveUp(): Partial<DeliveryDocument> {
   return { status: 'gave_up', nextAttemptAt: null, ...attempted(500, 500, 500, 500, 500, null) };
 }

@@ -20,7 +20,7 @@ import type { TestService } from './service.ts';
 import { openStorefront } from './storefront.ts';
 import { addEndpoint, managerOf, type TestEndpoint } from './webhooks.ts';
 
-/** A restaurant whose item takes stock, with an endpoint for every event. */
+/** A restaurant whose item uses stock, with an endpoint for every event. */
 export type Scene = {
   service: TestService;
   restaurant: TestRestaurant;
@@ -34,15 +34,15 @@ export type Scene = {
 
 export type Disturbed = {
   name: string;
-  /** What the log tells of it. */
+  /** The logged action. */
   action: ActivityAction;
-  /** How many entries one request makes. */
+  /** The number of log entries per request. */
   entries?: number;
-  /** Whether the commands are those of the worker that delivers, and not those of the request. */
+  /** Whether the disturbed commands are the delivering worker's rather than the request's. */
   byWorker?: true;
-  /** Which commands are disturbed: of a worker not those of its other jobs. All by default. */
+  /** The disturbed commands, which exclude a worker's other jobs. All by default. */
   commands?: RegExp;
-  /** Resolves to the request, which can be repeated. */
+  /** Resolves to a repeatable request. */
   prepare(scene: Scene): Promise<() => Promise<TypedAnswer<object>>>;
 };
 
@@ -61,7 +61,7 @@ export async function createScene(service: TestService, receiverUrl: string): Pr
   return { service, restaurant, manager, owner, client, endpoint, itemId, stockId };
 }
 
-/** Each with an `Idempotency-Key` of its own. */
+/** Each with its own `Idempotency-Key`. */
 const keyed = () => ({ 'idempotency-key': randomUUID() });
 
 async function place({ manager, restaurant, itemId }: Scene): Promise<DashboardOrder> {
@@ -407,7 +407,7 @@ export const DISTURBED: Disturbed[] = [
   {
     name: 'an endpoint is made',
     action: 'webhook_endpoint.created',
-    // The scene has one.
+    // The scene already has one.
     entries: 2,
     async prepare({ manager, endpoint }) {
       await manager.get(`/webhooks/endpoints/${endpoint.id}`);

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { Answer, Contract, OperationRoute } from './contract.ts';
 
-/** An error that the contract shows, at the first operation that shows it. */
+/** An error in the contract, at its first operation. */
 export type ErrorExample = { title: string; status: number; body: unknown; route: OperationRoute };
 
-/** Makes the service answer with the error of an example. */
+/** Makes the service return an example's error. */
 export type Provoke = (example: ErrorExample) => Promise<Pick<Answer, 'status' | 'body'>>;
 
-/** The different errors that a contract has as examples. */
+/** The distinct error examples of a contract. */
 export function listErrorExamples({ operations }: Pick<Contract, 'operations'>): ErrorExample[] {
   const found = operations.flatMap(route =>
     Object.entries(route.operation.responses).flatMap(([status, { content }]) =>
@@ -24,7 +24,7 @@ export function listErrorExamples({ operations }: Pick<Contract, 'operations'>):
   return errors.filter((_, index) => texts.indexOf(texts[index] ?? '') === index);
 }
 
-/** Without what differs each time: ids, and the seconds until a request may be repeated. */
+/** Removes values that differ each time: IDs, and the seconds until a retry. */
 const withoutIds = (body: unknown): unknown =>
   JSON.parse(
     JSON.stringify(body)
@@ -32,7 +32,7 @@ const withoutIds = (body: unknown): unknown =>
       .replaceAll(/in \d+ seconds/g, 'in <n> seconds'),
   );
 
-/** Fails unless the service answers with the example; `provocations` are by the title of the example. */
+/** Fails unless the service returns the example; `provocations` are keyed by its title. */
 export async function expectProvoked(
   example: ErrorExample,
   provocations: Partial<Record<string, Provoke>>,

@@ -6,7 +6,7 @@ import type { Receiver } from './receiver.ts';
 import type { TestService } from './service.ts';
 import { addEndpoint } from './webhooks.ts';
 
-/** An event as a receiver gets it. */
+/** An event as received. */
 export type ReceivedEvent = {
   id: string;
   type: string;
@@ -16,13 +16,13 @@ export type ReceivedEvent = {
 };
 
 export type EventLog = {
-  /** The events of an order, oldest first, once everything that was published has arrived. */
+  /** An order's events, oldest first, once everything published has arrived. */
   of(orderId: string): Promise<ReceivedEvent[]>;
   /** The types of those. */
   typesOf(orderId: string): Promise<string[]>;
 };
 
-/** An endpoint at a receiver that wants every event from now on. */
+/** An endpoint at a receiver that gets every event from now on. */
 export async function recordEvents(
   service: TestService,
   manager: Dashboard,

@@ -7,7 +7,7 @@ import { readPayload, type StoredPayload } from '../../server/modules/activity/p
 
 export type StoredEvent = { id: string; type: EventType; orderId: string; payload: string; createdAt: Date };
 
-/** The events that the log holds, oldest first. */
+/** Logged events, oldest first. */
 export async function findEvents(
   { activity }: Collections,
   filter: Filter<ActivityDocument> = {},
@@ -26,7 +26,7 @@ export async function findEvents(
 export const eventsOfOrder = (collections: Collections, orderId: string): Promise<StoredEvent[]> =>
   findEvents(collections, { 'subject.id': orderId });
 
-/** An event as it lies in the log. */
+/** A stored event. */
 export type TestEvent = {
   _id: string;
   restaurantId: string;

@@ -8,7 +8,7 @@ import { drainBackground } from './drain-background.ts';
 import { onCommand } from './queries.ts';
 import type { TestService } from './service.ts';
 
-/** All that is stored, collection by collection, with the payloads of events as texts. */
+/** All stored documents by collection, with payloads as text. */
 export async function readEverything(service: TestService): Promise<Map<string, object[]>> {
   const { orders, activity } = collectionsOf(service);
   const { db } = orders;
@@ -26,12 +26,12 @@ export async function readEverything(service: TestService): Promise<Map<string, 
 
 const WRITES = ['insert', 'update', 'delete', 'findAndModify'];
 
-/** Documents as they are stored, in BSON, collection by collection. */
+/** Stored BSON documents by collection. */
 export type Stored = Map<string, Uint8Array[]>;
 
 /**
- * Reads what is stored but for these collections, each again only after a command that may have changed it. The service reports
- * its commands (`COMMAND_MONITORING`).
+ * Reads all collections except these, each again only after a command that may have changed it. The service
+ * reports its commands (`COMMAND_MONITORING`).
  */
 export function followStored(service: TestService, except: string[]): () => Promise<Stored> {
   const { db } = collectionsOf(service).orders;
@@ -41,7 +41,7 @@ export function followStored(service: TestService, except: string[]): () => Prom
   onCommand(service, ({ command }) => {
     const written = WRITES.flatMap(name => command[name] ?? []);
     for (const name of written) stale.add(name);
-    // Changes of another kind may be of anything.
+    // Other kinds of commands may change anything.
     if (['bulkWrite', 'create', 'drop', 'dropDatabase'].some(name => name in command)) names = undefined;
   });
   return async () => {
@@ -61,7 +61,7 @@ export function followStored(service: TestService, except: string[]): () => Prom
   };
 }
 
-/** The documents of which a collection's states differ. A comparison of everything is too long to be printed. */
+/** The documents that differ between two states. Full states are too long to print. */
 export const findChanges = (before: Stored, after: Stored): object[] =>
   [...new Set([...before.keys(), ...after.keys()])]
     .map(name => ({ name, before: before.get(name) ?? [], after: after.get(name) ?? [] }))
@@ -78,8 +78,8 @@ const readUnlike = (documents: Uint8Array[], others: Uint8Array[]): object[] =>
     .map(one => BSON.deserialize(one));
 
 /**
- * Returns the collections in which a text is stored. A document is searched once, and again after it was changed. The service
- * reports its commands (`COMMAND_MONITORING`).
+ * Returns the collections that contain a text. Each document is searched once, and again after a change. The
+ * service reports its commands (`COMMAND_MONITORING`).
  */
 export function followText(service: TestService, text: string, except: string[]): () => Promise<string[]> {
   const read = followStored(service, except);
@@ -98,7 +98,7 @@ export function followText(service: TestService, text: string, except: string[])
   };
 }
 
-/** The collections in which a text is found, in whatever field. */
+/** The collections that contain a text in any field. */
 export const findText = (everything: Map<string, object[]>, text: string): string[] =>
   [...everything].flatMap(([name, documents]) =>
     documents.some(one => JSON.stringify(one).toLowerCase().includes(text.toLowerCase())) ? [name] : [],

@@ -6,10 +6,10 @@ import { document, type OperationRoute, operations } from './contract.ts';
 import { snapshotOf, type TestRestaurant } from './restaurant.ts';
 import type { TestService } from './service.ts';
 
-/** The request of each operation of the public API that the contract shows as its first example. */
+/** The first example request of each public API operation. */
 const EXAMPLES = new Map(
   operations.map(({ method, path, operation }) => {
-    // Read from the file that the generation writes, by tests that need other parts of it.
+    // Read from the generated file, because tests need other parts of it.
     const contract = document as unknown as OpenApiDocument;
     const described = operation as OpenApiDocument['paths'][string][string];
     return [operation.operationId, readSampleRequest(contract, described, method, path)] as const;
@@ -22,15 +22,15 @@ export function getExample(operationId: string): SampleRequest {
   return example;
 }
 
-/** Whether the example names a branch, to which a key may not reach. */
+/** Whether the example contains a branch, which may be outside a key's scope. */
 export function namesBranch({ operation }: OperationRoute): boolean {
   const { query, body } = getExample(operation.operationId);
   return /"branchId"/.test(JSON.stringify([query, body ?? null]));
 }
 
 /**
- * Adds what the examples of the contract name: an order whose placement is in the log, an item, an inventory item. The result
- * writes the ids of a test's branches and category in place of those in a text.
+ * Adds the resources in the contract's examples: an order with its logged placement, an item, an inventory
+ * item. The result substitutes a test's branch and category IDs in a text.
  */
 export async function addExampleResources(
   { context }: Pick<TestService, 'context'>,
@@ -54,7 +54,7 @@ export async function addExampleResources(
       .replaceAll(category, restaurant.category._id);
 }
 
-/** A request that succeeds once the resources are there, by operation. */
+/** A request that succeeds with these resources, by operation. */
 export function fillExample(
   operationId: string,
   fill: (text: string) => string,

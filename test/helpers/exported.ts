@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** The ids of the documents of a collection that were exported, from whole files. */
+/** IDs of a collection's exported documents, from complete files. */
 export async function exportedIds(dir: string, collection: string): Promise<string[]> {
   const files = (await readdir(dir).catch(() => [])).filter(name => name.startsWith(`${collection}-`));
   const texts = await Promise.all(

@@ -17,7 +17,7 @@ import { createStockReader } from './stock.ts';
 
 type StartService = (...options: Parameters<typeof startTestService>) => Promise<TestService>;
 
-/** A test that starts services of its own, as many and with such settings as it needs; they stop when it ends. */
+/** A test that starts its own services with any settings; they stop when it ends. */
 export const startingTest = base.extend(
   'startService',
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
@@ -35,7 +35,7 @@ export const startingTest = base.extend(
   },
 );
 
-/** A test of what runs below the API, with an embedded database of its own. */
+/** A test below the API, with its own embedded database. */
 export const databaseTest = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('db', async ({}, { onCleanup }) => {
@@ -51,7 +51,7 @@ export const databaseTest = base
 
 type StartInDataDir = (env?: Record<string, string>) => Promise<ServiceProcess>;
 
-/** A test that runs `npm start` on a folder of its own, again and again if it likes; the last process is killed. */
+/** A test that runs `npm start` in its own folder, possibly several times; the last process is killed. */
 export const processTest = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('dataDir', async ({}, { onCleanup }) => {
@@ -70,7 +70,7 @@ export const processTest = base
     };
   });
 
-/** A test with two processes of the service on one database, and one restaurant. */
+/** A test with two service processes on one database, and one restaurant. */
 export const twoProcessesTest = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('services', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -83,8 +83,8 @@ export const twoProcessesTest = base
   .extend('restaurant', { scope: 'file' }, ({ services }) => addRestaurant(services[0]));
 
 /**
- * A test with a service of its file. A file that needs another one extends `overrides`, `urlOptions` or `settings`; each
- * fixture starts when a test first asks for it.
+ * A test with a service shared by its file. Files extend `overrides`, `urlOptions`, or `settings` to change
+ * it; each fixture starts on first use.
  */
 const serviceTest = startingTest
   .extend('overrides', { scope: 'file' }, (): Overrides => ({}))
@@ -113,7 +113,7 @@ const serviceTest = startingTest
     return receiver;
   });
 
-/** A test with one restaurant of its file, a client with every scope and the dashboards of its people. */
+/** A test with a restaurant shared by its file, a full-access client, and its users' dashboards. */
 export const test = serviceTest
   .extend('restaurant', { scope: 'file' }, ({ newRestaurant }) => newRestaurant())
   .extend('restaurantId', { scope: 'file' }, ({ restaurant }) => restaurant.id)
@@ -141,14 +141,14 @@ export const test = serviceTest
     ({ service, manager }) => createActivityReader(service, manager).activityLinesOf,
   )
   .extend('stock', { scope: 'file' }, ({ service, manager }) => createStockReader(service, manager))
-  /** An endpoint of the restaurant at a receiver of its own, and what arrives there. */
+  /** The restaurant's endpoint at a separate receiver, and everything that arrives there. */
   .extend('eventLog', { scope: 'file' }, async ({ service, manager }, { onCleanup }) => {
     const receiver = await startReceiver();
     onCleanup(() => receiver.stop());
     return recordEvents(service, manager, receiver);
   });
 
-/** The same, with a new restaurant for each test, for what a restaurant has one of. */
+/** Like `test`, with a new restaurant for each test. */
 export const testWithOwnRestaurant = serviceTest
   .extend('restaurant', ({ newRestaurant }) => newRestaurant())
   .extend('restaurantId', ({ restaurant }) => restaurant.id)

@@ -3,7 +3,7 @@ import { indexes } from '../../server/database/indexes.ts';
 import { getStepName } from '../../server/database/migrations/migration.ts';
 import { migrations } from '../../server/database/migrations/migrations.ts';
 
-/** What the release before the sums of sales had built, and this one does not need. */
+/** Indexes of the release before sales sums that this one does not need. */
 const FORMER_INDEXES = {
   webhookDeliveries: [
     { restaurantId: 1, createdAt: -1, _id: -1, status: 1, eventType: 1, responseClass: 1 },
@@ -19,12 +19,14 @@ const FORMER_INDEXES = {
 } as const;
 
 const FORMER_JOBS = ['deliver 0', 'deliver 15', 'expired-secrets'];
-/** Which that release did not have yet: all that migrations after the first one build. */
+/** Index steps added by later migrations. */
 const NEW_STEPS = migrations.flatMap(({ number, steps }) =>
   number === 1 ? [] : steps.map(({ name }) => name),
 );
 
-/** Makes a migrated database what the release before the sums of sales left, with sums that its last processes have made wrong, and its own search keys. */
+/**
+ * Reverts a migrated database to the release before sales sums, with outdated sums and its own search keys.
+ */
 export async function makeFormer(db: Db): Promise<void> {
   await db.dropCollection('migrations').catch(() => {});
   for (const { collection, name } of indexes) {
@@ -40,7 +42,7 @@ export async function makeFormer(db: Db): Promise<void> {
   await db.collection('orders').updateMany(found, { $set: { customerKeys: ['former'] } });
 }
 
-/** The names of the indexes of every collection, beside that of the id. */
+/** The names of all collections' indexes, excluding that of the ID. */
 export async function listIndexes(db: Db): Promise<string[]> {
   const collections = await db.listCollections({}, { nameOnly: true }).toArray();
   const found = await Promise.all(
@@ -54,7 +56,7 @@ export async function listIndexes(db: Db): Promise<string[]> {
     .sort();
 }
 
-/** Those that this release declares. */
+/** The indexes declared by this release. */
 export const DECLARED = indexes.map(({ collection, name }) => getStepName(collection, name)).sort();
 
 export const countFormerJobs = (db: Db): Promise<number> =>

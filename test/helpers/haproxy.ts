@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPort } from './ports.ts';
 
-/** Whether HAProxy is installed: on Debian, `apt-get install haproxy`. */
+/** Whether HAProxy is installed. On Debian: `apt-get install haproxy`. */
 export function hasHaproxy(): boolean {
   try {
     execFileSync('haproxy', ['-v'], { stdio: 'ignore' });
@@ -15,7 +15,7 @@ export function hasHaproxy(): boolean {
   }
 }
 
-/** HAProxy before some processes, which it asks for `/readyz` twice a second. It repeats no request. */
+/** HAProxy in front of processes, with `/readyz` probes twice a second and no retries. */
 export async function startHaproxy(urls: string[]): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'haproxy-'));
   const port = await findPort();

@@ -13,7 +13,10 @@ const unused = {
   findNextDue: async () => undefined,
 };
 
-/** Holds what is due of a disabled endpoint, as the polls of one process do. Nothing of an enabled one is leased. */
+/**
+ * Holds a disabled endpoint's due deliveries, like the polls of one process. Deliveries of enabled endpoints
+ * are not leased.
+ */
 export function holdAsPolls(
   { findDue, hold }: Pick<QueueStore, 'findDue' | 'hold'>,
   findDestinations: (ids: string[]) => Promise<Destination[]>,

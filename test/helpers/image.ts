@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What a container would get: its files in `root`, and how it starts. */
+/** A container's content: its files in `root`, and how it starts. */
 export type Image = {
   base: string;
   root: string;
@@ -18,7 +18,10 @@ export type Image = {
   healthcheck: string[];
 };
 
-/** Where there is a container engine, it does this: the steps of a Dockerfile in folders instead of layers. Each must be one of those known here. */
+/**
+ * Emulates a container engine: runs the steps of a Dockerfile in folders instead of layers. Supports only the
+ * steps used here.
+ */
 export async function buildImage(dockerfile: URL, folder: string): Promise<Image> {
   const ignored = await readIgnored(dockerfile);
   const args: Record<string, string> = {};
@@ -64,7 +67,7 @@ async function readIgnored(dockerfile: URL): Promise<(path: string) => boolean> 
   return path => patterns.some(pattern => matchesGlob(relative(REPOSITORY, path), pattern));
 }
 
-/** The base image, of which the steps use Node alone. */
+/** The base image, of which only Node is used. */
 async function startStage(base: string, root: string): Promise<Image> {
   const bin = join(root, 'usr/local/bin');
   await mkdir(bin, { recursive: true });
@@ -121,7 +124,7 @@ async function copy(image: Image, words: string[], { stages, ignored }: Sources)
   }
 }
 
-/** A command of a stage, with the paths of its file system. */
+/** A stage's command, with paths of its file system. */
 async function execute(image: Image, command: string): Promise<void> {
   const isRoot = process.getuid?.() === 0;
   const env = { ...process.env, PATH: `${join(image.root, 'usr/local/bin')}:${process.env.PATH}` };
@@ -130,7 +133,7 @@ async function execute(image: Image, command: string): Promise<void> {
     await run('sh', ['-c', isRoot ? here : here.replaceAll(/ -[og] \d+/g, '')], { cwd: image.folder, env });
     return;
   }
-  // All packages for development are those of the repository, which `npm ci` has installed: what follows from it is run here.
+  // The development packages are the repository's, installed by `npm ci`: later steps run here.
   const lock = JSON.parse(await readFile(join(REPOSITORY, 'package-lock.json'), 'utf8'));
   const folders = Object.keys(lock.packages).filter(path => !path.includes('node_modules'));
   for (const folder of folders) {

@@ -3,7 +3,7 @@ import type { Reporter, Vitest } from 'vitest/node';
 
 const TAG = 'long';
 
-/** Says at the end what `npm test` left out because of its tag, and how to run it. */
+/** Reports tests that `npm test` skipped because of their tag, and how to run them. */
 export function leftOut(): Reporter {
   let vitest: Vitest | undefined;
   return {

@@ -7,7 +7,7 @@ export const SENDER = { mailFrom: 'orders@example.com', publicUrl: 'https://orde
 /** An address that no other test uses. */
 export const newAddress = () => `${crypto.randomUUID()}@example.com`;
 
-/** A test of a service that sends its emails through a mail server. */
+/** A test of a service that sends emails through a mail server. */
 export const mailTest = testWithOwnRestaurant
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('mailServer', { scope: 'file' }, async ({}, { onCleanup }) => {

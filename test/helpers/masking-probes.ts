@@ -1,9 +1,9 @@
-/** What must never be logged: of the key and of a guest. */
+/** Values that must never be logged: a key and a guest's data. */
 export const KEY = 'rok_Zk3vQ9xT7bW1nM5cL8dF2gH6jK0pR4sY3uV1aE7iO9q';
 const SECRET = 'whsec_c2VjcmV0LW9mLTMyLWJ5dGVzLWZvci10ZXN0cy4uLi4=';
 const OTHER = 'Zx81Lq-hunter2';
 
-/** Texts as clients send them, and the parts of which nothing may remain. */
+/** Text as sent by clients, and parts that must not remain. */
 export type Probe = readonly [text: string, ...leaks: string[]];
 
 const KEY_TAIL = KEY.slice(4);

@@ -2,15 +2,15 @@ import { expect } from 'vitest';
 import { METRICS_TOKEN, type TestService } from './service.ts';
 
 export type Figures = {
-  /** The value of a series, such as `requests_total{api="public"}`; undefined where there is none. */
+  /** A series's value, such as `requests_total{api="public"}`. Undefined if missing. */
   get(series: string): number | undefined;
-  /** The values that a label has, in all series. */
+  /** A label's values in all series. */
   labels(name: string): Set<string>;
 };
 
 const LINE = /^(?<series>[a-z_][a-z0-9_]*(?:\{.*\})?) (?<value>nan|[-+]?[.\de][-+.\de]*)$/i;
 
-/** What Prometheus reads of a service. */
+/** Reads a service's metrics like Prometheus. */
 export async function readMetrics(
   { url }: Pick<TestService, 'url'>,
   token = METRICS_TOKEN,

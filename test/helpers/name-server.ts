@@ -4,7 +4,7 @@ import { once } from 'node:events';
 const HEADER_BYTES = 12;
 const TYPE_A = 1;
 
-/** A name server that knows the IPv4 addresses of some names, and answers nothing about others. */
+/** A name server that resolves some IPv4 names and ignores others. */
 export async function startNameServer(addresses: Record<string, string>) {
   const socket = createSocket('udp4');
   const asked = new Set<string>();
@@ -15,7 +15,7 @@ export async function startNameServer(addresses: Record<string, string>) {
     if (known === undefined) return;
     const found = type === TYPE_A ? [known] : [];
     const header = Buffer.concat([query.subarray(0, 2), words(0x8180, 1, found.length, 0, 0)]);
-    // The name of the question, the class of the internet, a minute, four bytes.
+    // The question's name, the internet class, a minute, four bytes.
     const records = found.map(ip => Buffer.concat([words(0xc00c, TYPE_A, 1, 0, 60, 4), bytes(ip)]));
     socket.send(Buffer.concat([header, query.subarray(HEADER_BYTES, end), ...records]), port, address);
   });

@@ -2,7 +2,7 @@ import type { DashboardBranch, UpdateBranchRequest } from '../../generated/dashb
 import { testWithOwnRestaurant } from './fixtures.ts';
 import { openStorefront } from './storefront.ts';
 
-/** A test in which a guest orders at a branch, and its owner changes how. */
+/** A test in which a guest orders at a branch and its owner changes settings. */
 export const orderingTest = testWithOwnRestaurant
   .extend('guest', ({ service, restaurant }) => openStorefront(service, restaurant, restaurant.harbour))
   .extend(

@@ -27,14 +27,14 @@ const RUNTIMES: Record<string, string[]> = {
 };
 
 const MODERN = { node16: 'node16', bundler: 'esnext' };
-/** The compilers and the ways in which each of them resolves modules. TypeScript 7 knows `node10` no more. */
+/** Compilers and their module resolution modes. TypeScript 7 dropped `node10`. */
 const RESOLUTIONS = {
   'typescript-5.4': { node10: 'commonjs', ...MODERN },
   typescript: { node10: 'commonjs', ...MODERN },
   'typescript-7': MODERN,
 };
 
-/** What a packed package holds, and that each of its entries loads in a project that has nothing else. */
+/** A packed package's files; checks that each entry loads in an otherwise empty project. */
 export async function checkPacked(folder: string, omit: string[] = []): Promise<void> {
   const project = await mkdtemp(join(tmpdir(), 'packed-'));
   try {
@@ -64,10 +64,13 @@ export async function checkPacked(folder: string, omit: string[] = []): Promise<
   }
 }
 
-/** What declarations of the packages refer to. */
+/** Packages to which declarations refer. */
 const DECLARED = ['@types/node', 'undici-types', 'openapi-typescript-helpers', '@opentelemetry/api'];
 
-/** That the declarations of every entry compile, themselves included, with the oldest TypeScript and with all that resolve them. */
+/**
+ * Checks that each entry's declarations compile, including themselves, with the oldest TypeScript and all
+ * others that resolve them.
+ */
 export async function checkPackedTypes(folder: string, omit: string[] = []): Promise<void> {
   const project = await mkdtemp(join(tmpdir(), 'packed-types-'));
   try {
@@ -103,7 +106,7 @@ const listEntries = ({ name, exports }: Manifest, omit: string[]): string[] =>
     .filter(entry => !entry.endsWith('.json') && !omit.includes(entry))
     .map(entry => JSON.stringify(entry.replace('.', name)));
 
-/** As npm would, from the tarball and without the network. */
+/** Installs the tarball like npm, without the network. */
 async function install(folder: string, project: string): Promise<Manifest> {
   const pack = ['pack', folder, '--ignore-scripts', '--silent', '--pack-destination', project];
   const { stdout } = await run('npm', pack);
@@ -112,14 +115,14 @@ async function install(folder: string, project: string): Promise<Manifest> {
   const installed = join(project, 'node_modules');
   await mkdir(installed);
   await cp(join(project, 'package'), join(installed, manifest.name), { recursive: true });
-  // The dependency's own dependency holds types only.
+  // The dependency's own dependency contains only types.
   for (const name of Object.keys(manifest.dependencies ?? {}))
     await cp(new URL(name, modules), join(installed, name), { recursive: true, dereference: true });
   await writeFile(join(project, 'package.json'), '{ "private": true }');
   return manifest;
 }
 
-/** npm accepts the package as it is: it publishes with warnings what it had to correct. No registry is asked. */
+/** npm publishes the package without corrections. Contacts no registry. */
 async function expectPublishable(folder: string): Promise<void> {
   const offline = ['--registry', 'http://127.0.0.1:9', '--fetch-retries', '0'];
   const { stderr } = await run('npm', [
@@ -153,7 +156,7 @@ async function expectWholeFiles(installed: string): Promise<void> {
   }
 }
 
-/** It has its sources, and the code that it is of ends by naming it. */
+/** Checks that the source map contains its sources, and that the code refers to it. */
 async function expectSourceMap(file: string, text: string): Promise<void> {
   const { sources, sourcesContent } = JSON.parse(text);
   expect(sourcesContent, file).toHaveLength(sources.length);
@@ -161,7 +164,7 @@ async function expectSourceMap(file: string, text: string): Promise<void> {
   expect(code.split('\n').at(-1)).toBe(`//# sourceMappingURL=${basename(file)}`);
 }
 
-/** The types for CommonJS, in a folder or a file of their own, as they are written for ES modules. */
+/** The CommonJS types, in their own folder or file, in the form of ES modules. */
 async function readCommonTypes(file: string): Promise<string> {
   const common = file.includes('/esm/') ? file.replace('/esm/', '/cjs/') : file.replace('.d.ts', '.d.cts');
   return (await readFile(common, 'utf8')).replaceAll(/(?<=from ".*)\.cjs"/g, '.js"');

@@ -9,7 +9,7 @@ import { processTest, test } from './fixtures.ts';
 export const WIDTHS = { phone: 390, tablet: 820, desktop: 1440 } as const;
 export const HEIGHT = 900;
 
-/** Not among the sources. */
+/** Ignored by Git. */
 export const SCREENSHOTS = fileURLToPath(new URL('../browser/screenshots', import.meta.url));
 
 type PageOptions = Pick<
@@ -18,16 +18,16 @@ type PageOptions = Pick<
 > & {
   width?: number;
   height?: number;
-  /** The statuses with which the service rejects what the test does on purpose. */
+  /** The error statuses that the test expects. */
   rejections?: number[];
   /** Parts of the errors that the test provokes. */
   errors?: string[];
 };
 
-/** Opens a page as its user would: `as` is who is signed in; left out, the page is opened without a session. */
+/** Opens a page as a user, or without a session if `as` is omitted. */
 export type OpenPage = (path: string, as?: Dashboard, options?: PageOptions) => Promise<Page>;
 
-/** For what the page does in answer to a click; a slow machine included. */
+/** The timeout for a page's reaction to a click, even on a slow machine. */
 const ACTION_MS = 2 * 60_000;
 
 let browser: Promise<Browser> | undefined;
@@ -42,8 +42,8 @@ type Task = TestContext['task'];
 type Cleanup = (end: () => Promise<void>) => void;
 
 /**
- * Opens pages of services, each with storage of its own. Fails at the end on any error or warning in a console, request to
- * another origin, or violation of the pages' policy, which a browser reports as an error.
+ * Opens pages with separate storage. Fails at the end on any console error or warning, cross-origin request,
+ * or policy violation, which browsers report as an error.
  */
 function createPages(task: Task, onCleanup: Cleanup, isExpected: (message: ConsoleMessage) => boolean) {
   const problems: string[] = [];
@@ -68,7 +68,7 @@ function createPages(task: Task, onCleanup: Cleanup, isExpected: (message: Conso
     const context = await (await startedOnce()).newContext({
       viewport: { width, height },
       reducedMotion: 'reduce',
-      // Its worker would answer instead of the service, and of the test's own routes.
+      // A service worker would respond instead of the service and the test's own routes.
       serviceWorkers: 'block',
       ...options,
     });
@@ -85,7 +85,7 @@ function createPages(task: Task, onCleanup: Cleanup, isExpected: (message: Conso
       if (!isProvoked(message)) problems.push(message);
     });
     context.on('request', request => {
-      // A blob: address is of a file that the page itself holds.
+      // A blob: URL refers to a file of the page itself.
       const address = request.url().replace(/^blob:/, '');
       if (!address.startsWith(origin)) problems.push(`a request to ${address}`);
     });
@@ -95,7 +95,7 @@ function createPages(task: Task, onCleanup: Cleanup, isExpected: (message: Conso
   }
 }
 
-/** What the pages show where a test has failed, as far as they can be shown: what it failed with matters more. */
+/** Captures pages of a failed test. Errors are ignored in favor of the test's own. */
 async function photograph(contexts: BrowserContext[], name: string): Promise<void> {
   const pages = contexts.flatMap(context => context.pages());
   await Promise.allSettled(
@@ -105,7 +105,7 @@ async function photograph(contexts: BrowserContext[], name: string): Promise<voi
   );
 }
 
-/** A browser reports every rejected request as an error: the first look for a session is none. */
+/** Browsers report every rejected request as an error; the first session lookup is expected to fail. */
 const isSignedOut = (message: ConsoleMessage) =>
   message.text().includes('401') && message.location().url.endsWith('/dashboard/api/session');
 
@@ -119,7 +119,7 @@ export const pageTest = test
   .extend('openPageOf', ({ task }, { onCleanup }) => createPages(task, onCleanup, isSignedOut))
   .extend('openPage', ({ service, openPageOf }) => openPageOf(service.url));
 
-/** A test in a real browser of a service that stops and starts under its pages. */
+/** A test in a real browser with a service that restarts under its pages. */
 export const processPageTest = processTest.extend('openPageOf', ({ task }, { onCleanup }) =>
   createPages(task, onCleanup, message => isUnreachable(message) || isSignedOut(message)),
 );

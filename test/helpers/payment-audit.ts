@@ -3,7 +3,7 @@ import type { Collections } from '../../server/database/collections.ts';
 import { isPaid, paidInParts } from '../../server/modules/orders/payment-rules.ts';
 import type { FakeStripe } from '../fakes/stripe.ts';
 
-/** The money that Stripe holds for each order is what the order says, in a currency of two decimals. */
+/** Stripe's balance for each order matches the order, in a currency with two decimals. */
 export async function auditPayments(
   { orders }: Collections,
   stripe: Pick<FakeStripe, 'pages' | 'payments' | 'refunds'>,

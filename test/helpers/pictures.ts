@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Picture } from '../../generated/dashboard/types.ts';
 import type { Dashboard } from './dashboard.ts';
 
-/** A picture of noise, which is unlike all others. */
+/** A unique picture of noise. */
 export const drawPicture = (width = 64, height = 48) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 

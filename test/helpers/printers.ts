@@ -7,7 +7,7 @@ import type { TestService } from './service.ts';
 
 type PrinterValues = Record<string, unknown> & { branchId: string };
 
-/** Adds a printer. `address` is where the test reaches it. */
+/** Adds a printer. `address` is its URL for the test. */
 export async function addPrinter(
   { url }: Pick<TestService, 'url'>,
   manager: Dashboard,
@@ -40,7 +40,7 @@ export const MAKES = ['star_cloudprnt', 'epson_server_direct_print'] as const;
 
 type Values = Record<string, unknown>;
 
-/** A test with printers, and a clock that it moves. */
+/** A test with printers and an adjustable clock. */
 export const printingTest = test
   .extend('time', { scope: 'file' }, () => ({ offset: 0 }))
   .extend('overrides', { scope: 'file' }, ({ time }) => ({

@@ -16,17 +16,17 @@ export type DemoFile = {
 
 export type ServiceProcess = {
   demo: DemoFile;
-  /** What a person who started it has read so far. */
+  /** The output so far. */
   output(): string;
   log(): string;
-  /** Rejects if the service has ended by itself, as it does when a rejection is unhandled. */
+  /** Rejects if the service exited by itself, for example after an unhandled rejection. */
   kill(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 };
 
 /**
- * The service as `npm start` runs it, here or in a checkout of another commit: a process of its own.
- * Resolves when it serves. One that leads a group gets its signals together with its children, as of a terminal or systemd.
- * Only root can name another user.
+ * The service as run by `npm start`, here or in another commit's checkout, in its own process. Resolves when
+ * it serves. A group leader's signals also reach its children, as on a terminal or under systemd. Only root
+ * can use another user.
  */
 export async function startProcess(
   dataDir: string,
@@ -76,7 +76,7 @@ export async function startProcess(
   };
 }
 
-/** A process that serves the API on a database, to be killed at any moment, also before it serves. */
+/** An API process that can be killed at any time, even before it serves. */
 export function startApiProcess(mongodbUrl: string) {
   const settings = { MONGODB_URL: mongodbUrl, SECRETS_KEY: 'ab'.repeat(32), ROLES: 'api', PORT: '0' };
   const child = spawn(process.execPath, START.arguments, {
@@ -91,7 +91,7 @@ export function startApiProcess(mongodbUrl: string) {
   const findUrl = () => /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
   return {
     child,
-    /** The code and the signal with which it ended. */
+    /** The exit code and signal. */
     ended: once(child, 'exit'),
     async getUrl(): Promise<string> {
       await expect.poll(findUrl).toBeDefined();

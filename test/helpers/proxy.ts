@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 
 export type ProxyRequest = { authority: string; authorization: string | undefined };
 
-/** An HTTP proxy that opens tunnels to the ports of this machine, unless it answers with a status instead. */
+/** An HTTP proxy that tunnels to local ports, or responds with a status. */
 export async function startProxy(denies: (authority: string) => number | undefined = () => undefined) {
   const asked: ProxyRequest[] = [];
   const server = createServer((_request, response) => response.writeHead(405).end());

@@ -2,17 +2,17 @@ import { createDecipheriv, createECDH, createHmac, randomBytes } from 'node:cryp
 import type { NewPushSubscription } from '../../generated/dashboard/types.ts';
 import { type Received, type Receiver, startReceiver } from './receiver.ts';
 
-/** What the service worker of a page gets. */
+/** The data that a page's service worker gets. */
 export type Notification = { id: string; kind: string; number: number; language: string; tag: string };
 
-/** A browser as it is known to the service, and to its push service. */
+/** A browser as known to the service and its push service. */
 export type Browser = {
   subscription: NewPushSubscription;
   /** Throws if the notification was not encrypted for this browser. */
   decrypt(body: Buffer): Notification;
 };
 
-/** `pushService` is the address of a push service. */
+/** `pushService` is the URL of a push service. */
 export function createBrowser(pushService: string): Browser {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys();
@@ -32,13 +32,13 @@ export function createBrowser(pushService: string): Browser {
       const decipher = createDecipheriv('aes-128-gcm', key, nonce);
       decipher.setAuthTag(record.subarray(-16));
       const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-      // The last record of a message ends with 2, and zeros after it.
+      // A message's last record ends with 2 and zero padding.
       return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString());
     },
   };
 }
 
-/** The header of a message (RFC 8188), and its only record. */
+/** A message's header (RFC 8188) and only record. */
 function readHeader(body: Buffer) {
   const end = 21 + body.readUInt8(20);
   return { salt: body.subarray(0, 16), senderKey: body.subarray(21, end), record: body.subarray(end) };
@@ -51,11 +51,11 @@ function derive(salt: Buffer, input: Buffer, info: Buffer, length: number): Buff
   return block.subarray(0, length);
 }
 
-/** A push service behind real TLS. */
+/** A push service over real TLS. */
 export type PushServer = Receiver & {
-  /** A browser that gets its notifications from here. */
+  /** A browser that gets its notifications here. */
   newBrowser(): Browser;
-  /** The status of each answer from now on. */
+  /** Sets the response status from now on. */
   answer(status: number): void;
   requestsFor(browser: Browser): Received[];
   notificationsFor(browser: Browser): Notification[];

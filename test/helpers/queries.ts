@@ -3,21 +3,21 @@ import { expect } from 'vitest';
 import { drainBackground } from './drain-background.ts';
 import type { TestService } from './service.ts';
 
-/** The connection option under which the driver reports every command. */
+/** The connection option that makes the driver report every command. */
 export const COMMAND_MONITORING = { monitorCommands: 'true' };
 
 const EXPLAINED = ['find', 'aggregate', 'count', 'distinct', 'findAndModify', 'update', 'delete'];
 
-/** Documents and index keys that were examined. */
+/** Examined documents and index keys. */
 type Cost = { scansCollection: boolean; documents: number; keys: number };
 
-/** Watches what a service asks of its database, as the driver sends it. */
+/** Watches a service's database commands as sent by the driver. */
 export function watchQueries(service: TestService) {
   let sent: Document[] = [];
   onCommand(service, ({ command }) => sent.push(command));
   const database = driverOf(service).db(service.database.name);
 
-  /** What the database does for a command. */
+  /** A command's execution cost. */
   async function explain(command: Document): Promise<Cost> {
     const { lsid, $db, txnNumber, $clusterTime, $readPreference, ...explained } = command;
     const { queryPlanner, executionStats } = planOf(await explainOn(database, explained));
@@ -29,7 +29,7 @@ export function watchQueries(service: TestService) {
   }
 
   return {
-    /** What is asked while some work is done, and what follows from it. */
+    /** The commands during some work, including effects. */
     async commandsOf(work: () => Promise<unknown>): Promise<Document[]> {
       await drainBackground(service);
       sent = [];
@@ -40,7 +40,7 @@ export function watchQueries(service: TestService) {
 
     explain,
 
-    /** Fails when a command walks a collection, or reads more documents than that. */
+    /** Fails if a command scans a collection or reads more than this many documents. */
     async expectIndexed(command: Document, documents: number): Promise<void> {
       const cost = await explain(command);
       const label = JSON.stringify(command);
@@ -50,15 +50,15 @@ export function watchQueries(service: TestService) {
   };
 }
 
-/** Calls back with every command that a service sends, on either of its pools. */
+/** Calls back with every command of a service, on both pools. */
 export function onCommand(service: TestService, listener: (event: CommandStartedEvent) => void): void {
   for (const driver of driversOf(service)) driver.on('commandStarted', listener);
 }
 
-/** The driver's client behind a service; it reports commands under `COMMAND_MONITORING`. */
+/** A service's MongoDB client, which reports commands under `COMMAND_MONITORING`. */
 export const driverOf = ({ context }: TestService): MongoClient => clientOf(context.collections.orders);
 
-/** The same, and the one of what takes long. */
+/** Both clients, including the bulk pool's. */
 export const driversOf = ({ context }: TestService): MongoClient[] =>
   [context.collections, context.bulk].map(({ orders }) => clientOf(orders));
 
@@ -68,9 +68,9 @@ function clientOf(collection: object): MongoClient {
   throw new Error('The driver no longer shows the client of a collection');
 }
 
-/** FerretDB explains no writes. Their searches are planned like reads. */
+/** FerretDB cannot explain writes. Their filters are planned like reads. */
 async function explainOn(database: Db, command: Document): Promise<Document> {
-  // As `runRead` sends it: an undefined hint would become null.
+  // As sent by `runRead`: an undefined hint would become null.
   const explain = (explained: Document) =>
     database.command({ explain: explained, verbosity: 'executionStats' }, { ignoreUndefined: true });
   return explain(command).catch((error: unknown) => {
@@ -95,7 +95,7 @@ function toRead({
   return { find: update ?? remove, filter: q, hint, ...(!multi && limit !== 0 && { limit: 1 }) };
 }
 
-/** MongoDB puts the plan of an aggregation one level deeper. */
+/** MongoDB nests the plan of an aggregation one level deeper. */
 function planOf(explanation: Document): Document {
   return explanation.stages?.[0]?.$cursor ?? explanation;
 }

@@ -5,14 +5,14 @@ import { DANGEROUS } from './undeclared-fields.ts';
 
 const { FUZZ_SEED = '4', FUZZ_FACTOR = '1' } = process.env;
 
-/** One seed, so that what is proved does not depend on luck. `FUZZ_SEED` looks elsewhere, `FUZZ_FACTOR` looks longer. */
+/** A fixed seed makes results reproducible. `FUZZ_SEED` changes it, `FUZZ_FACTOR` runs longer. */
 export const randomRuns = (runs: number) => ({
   seed: Number(FUZZ_SEED),
   numRuns: runs * Number(FUZZ_FACTOR),
   endOnFailure: true,
 });
 
-/** Counts answers by their status, and tells the counts of a run that somebody asked for. */
+/** Counts responses by status, and prints the counts of a customized run. */
 export function countAnswers() {
   const counts: Record<number, number> = {};
   return {
@@ -27,7 +27,7 @@ export function countAnswers() {
   };
 }
 
-/** Parts of an address as they are sent, percent-encodings good and bad. */
+/** Path segments as sent, with valid and invalid percent-encoding. */
 export const oddText = fc.oneof(
   fc.constantFrom('%00', '%', '%zz', '%ED%A0%80', '%FF', '%2F', '..%2f..', '%2e', ';a=b', '[$ne]', '$gt'),
   fc.constantFrom('__proto__', 'constructor', '0', '-1', '1e3', '9'.repeat(400), 'x'.repeat(1_000)),
@@ -52,8 +52,8 @@ export function drawQuery({ operation }: OperationRoute, identifiers: string[]):
 }
 
 /**
- * Bodies around the schema, a valid one as it is and with one field of such a body, and texts that are no such thing: cut off, nested
- * deeply, a megabyte large.
+ * Bodies around the schema: a valid one, with and without one replaced field, and invalid text that is
+ * truncated, deeply nested, or a megabyte large.
  */
 export function drawBody(
   contract: OpenApiDocument,

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends these bytes and resolves to everything that comes back until the connection ends. */
+/** Sends these bytes. Resolves to everything received until the connection closes. */
 export function sendRaw(url: string, request: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { generate } from 'selfsigned';
 
-/** A request as a receiver got it. */
+/** A request as received. */
 export type Received = {
   at: number;
-  /** The address of the sender. */
+  /** The sender's address. */
   from: string;
   path: string;
   headers: IncomingMessage['headers'];
@@ -21,7 +21,7 @@ export type Receiver = {
   url: string;
   port: number;
   received: Received[];
-  /** How many requests are being answered. */
+  /** The number of pending requests. */
   open(): number;
   stop(): Promise<void>;
 };
@@ -38,7 +38,7 @@ const TRUSTED = 'Test authority';
 const authorities = new Map<string, Promise<Certificate>>();
 const certificates = new Map<string, Promise<Certificate>>();
 
-/** The value under a key, made when it is asked for first. */
+/** A memoized value by key, created on first use. */
 function once<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const value = made.get(key) ?? make();
   made.set(key, value);
@@ -57,17 +57,17 @@ const authority = (name: string) =>
     return { cert, key };
   });
 
-/** What a service has to trust to reach receivers. */
+/** The CA that a service has to trust to reach receivers. */
 export const receiverCa = async (): Promise<string> => (await authority(TRUSTED)).cert;
 
-/** The same as a file, for `NODE_EXTRA_CA_CERTS`. */
+/** The CA as a file, for `NODE_EXTRA_CA_CERTS`. */
 export async function receiverCaFile(): Promise<string> {
   const path = join(tmpdir(), `receivers-${process.pid}.pem`);
   await writeFile(path, await receiverCa());
   return path;
 }
 
-/** A certificate made out for a host, by the authority that services trust or by another. */
+/** A host's certificate, by the trusted authority or another. */
 export const certificateFor = (host: string, by = TRUSTED): Promise<Certificate> =>
   once(certificates, `${host} by ${by}`, async () => {
     const { cert, private: key } = await generate([{ name: 'commonName', value: host }], {
@@ -79,7 +79,7 @@ export const certificateFor = (host: string, by = TRUSTED): Promise<Certificate>
     return { cert, key };
   });
 
-/** A real receiver behind real TLS at `localhost`. It answers 200 by default. */
+/** A real receiver over real TLS at `localhost`. Responds with 200 by default. */
 export async function startReceiver(
   respond: Respond = response => response.end('ok'),
   certificate: Promise<Certificate> = certificateFor('localhost'),
@@ -99,7 +99,7 @@ export async function startReceiver(
       received.push(arrived);
       respond(response, arrived);
     } catch {
-      // The sender has gone.
+      // The sender has disconnected.
     }
   });
   await new Promise<void>(resolve => server.listen(0, 'localhost', resolve));

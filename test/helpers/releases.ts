@@ -12,10 +12,10 @@ const run = promisify(execFile);
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: START.folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
-/** The commit whose release runs beside this one: by default the one before this one. */
+/** The commit to run next to this one, by default the previous one. */
 const { FORMER_COMMIT = 'HEAD^' } = process.env;
 
-/** The default is not there in a shallow clone, nor without git. A commit that is named has to be there. */
+/** The default is missing in a shallow clone or without Git. An explicitly named commit must exist. */
 export function hasFormerCommit(): boolean {
   try {
     return git('rev-parse', '--verify', `${FORMER_COMMIT}^{commit}`) !== '';
@@ -25,11 +25,13 @@ export function hasFormerCommit(): boolean {
   }
 }
 
-/** What is installed and built here serves the former commit, too, if it names the same versions. */
+/** Installed and built files shared with the former commit, if it has the same versions. */
 const SHARED = ['node_modules', 'server/node_modules', 'server/web/dist', 'server/docs/dist'];
 const LOCK_FILE = 'package-lock.json';
 
-/** The former commit, in a folder outside the repository. Takes a minute where it has to be installed. */
+/**
+ * Checks out the former commit to a folder outside the repository. Takes a minute if it has to be installed.
+ */
 export async function checkOutFormerCommit(): Promise<{ folder: string; remove(): Promise<void> }> {
   const parent = await mkdtemp(join(tmpdir(), 'former-'));
   const folder = join(parent, 'repository');
@@ -48,7 +50,7 @@ export async function checkOutFormerCommit(): Promise<{ folder: string; remove()
   };
 }
 
-/** Runs a command of `npm run ordering -- migrate` of this release. */
+/** Runs `npm run ordering -- migrate` of this release. */
 export async function migrate(command: 'apply' | 'cleanup', env: Record<string, string>): Promise<void> {
   const script = join(START.folder, 'server/cli/ordering.ts');
   await run(process.execPath, [script, 'migrate', command], { env: { ...process.env, ...env } });
@@ -56,12 +58,12 @@ export async function migrate(command: 'apply' | 'cleanup', env: Record<string, 
 
 export type ReleaseProcess = {
   url: string;
-  /** Of its dashboard, by the sources that it runs. */
+  /** The dashboard contract of its sources. */
   contract: Contract;
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 };
 
-/** The service of a folder as a process, as `npm start` runs it there. Resolves when it serves. */
+/** A folder's service as a process, as run by `npm start`. Resolves when it serves. */
 export async function startRelease(folder: string, env: Record<string, string>): Promise<ReleaseProcess> {
   const child = spawn(process.execPath, START.arguments, {
     cwd: folder,

@@ -9,7 +9,7 @@ export type BodySchema = {
   required?: string[];
 };
 
-/** The schema, those that it is combined with, and what they refer to. */
+/** The schema, those it is combined with, and those they refer to. */
 export function resolveSchema(contract: OpenApiDocument, schema: BodySchema): BodySchema[] {
   const { $ref, anyOf = [] } = schema;
   const name = $ref?.split('/').at(-1);

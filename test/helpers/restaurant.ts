@@ -8,7 +8,7 @@ import type { PriceRow } from '../../spec/rules/prices.ts';
 import { collectionsOf } from './database.ts';
 import type { TestService } from './service.ts';
 
-/** A small restaurant of its own for a test: two branches in euros, one in yen. */
+/** A small restaurant for a test: two branches in euros, one in yen. */
 export type TestRestaurant = {
   id: string;
   harbour: BranchDocument;
@@ -111,7 +111,7 @@ export async function createRestaurant(collections: Collections): Promise<TestRe
     name: 'Test Kitchen',
     slug: restaurantId,
     createdAt,
-    // As of the demo restaurant: its guests pay with the test provider.
+    // Like the demo restaurant, it uses the test provider.
     paymentProvider: 'test',
   });
   await collections.branches.insertMany(branches);
@@ -184,7 +184,7 @@ export async function createRestaurant(collections: Collections): Promise<TestRe
   };
 }
 
-/** A restaurant of its own in the database of a service. */
+/** Adds a restaurant to a service's database. */
 export const addRestaurant = (service: Pick<TestService, 'context'>): Promise<TestRestaurant> =>
   createRestaurant(collectionsOf(service));
 
@@ -203,7 +203,7 @@ export function lineOf(values: Partial<OrderLineDocument> = {}): OrderLineDocume
   };
 }
 
-/** What a document's branch snapshot holds. */
+/** A document's branch snapshot. */
 export function snapshotOf({ _id, slug, name, currency }: BranchDocument): OrderDocument['branch'] {
   return { id: _id, slug, name, currency };
 }

@@ -18,7 +18,7 @@ import { START } from './start-command.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A service whose clock a test moves on, which exports what it removes, and a restaurant. */
+/** A service with an adjustable clock that exports removed data, and a restaurant. */
 export const retentionTest = startingTest
   .extend('time', () => ({ ahead: 0 }))
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
@@ -32,7 +32,7 @@ export const retentionTest = startingTest
     return startService({ clock }, COMMAND_MONITORING, { exportTo: { dir: exportDir } });
   })
   .extend('restaurant', ({ service }) => addRestaurant(service))
-  // What has been done is finished before the clock jumps.
+  // Work so far completes before the clock jumps.
   .extend('later', ({ service, time }) => async (days: number) => {
     await drainBackground(service);
     time.ahead += days * DAY_MS;
@@ -44,7 +44,7 @@ export const retentionTest = startingTest
         service.context.retain(),
   );
 
-/** A session ends after half a day: each look at the dashboard begins with a sign-in. */
+/** Sessions expire after half a day, so each look at the dashboard starts with a sign-in. */
 export async function signInLater(
   service: TestService,
   restaurantId: string,
@@ -64,13 +64,13 @@ type RetentionRun = {
   db: Db;
   databaseUrl: string;
   env: Record<string, string>;
-  /** The commands at the first of which it is killed. */
+  /** Matches the command at which to kill it. */
   isStep: (command: Document) => boolean;
-  /** Before the database has got the command, or after. */
+  /** Whether to kill it before or after the database applies the command. */
   kill: Kill;
 };
 
-/** A worker process whose daily removal is due; resolves when it was killed, or when its job is done. */
+/** A worker process whose daily retention is due. Resolves when it was killed or its job is done. */
 export async function runRetention({ db, databaseUrl, env, isStep, kill }: RetentionRun): Promise<void> {
   const proxy = await startDatabaseProxy(databaseUrl.replace('/?', '/test?'), command => {
     if (kill === 'never' || !isStep(command)) return;
@@ -78,7 +78,7 @@ export async function runRetention({ db, databaseUrl, env, isStep, kill }: Reten
     child.kill('SIGKILL');
   });
   const jobs = db.collection('jobs');
-  // What a killed worker leaves is due when its lock expires.
+  // A killed worker's job is due when its lock expires.
   await jobs.updateOne(
     { name: 'retention' },
     { $set: { nextRunAt: new Date(0), lockedAt: null }, $unset: { lastFinishedAt: '' } },

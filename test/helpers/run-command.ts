@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The script of the command for hosts. */
+/** The script of the operators' command. */
 export const ORDERING = fileURLToPath(new URL('../../server/cli/ordering.ts', import.meta.url));
 
-/** Runs a command for hosts. Resolves to its exit code and output. Only root can name another user. */
+/** Runs an operator command. Resolves to its exit code and output. Only root can use another user. */
 export const runCommand = (name: string, args: string[], env: Record<string, string>, user?: number) =>
   runScript(ORDERING, [name, ...args], env, user);
 

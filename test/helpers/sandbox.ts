@@ -3,7 +3,7 @@ import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import { type Dashboard, signedIn } from './dashboard.ts';
 import type { TestService } from './service.ts';
 
-/** The sandbox of a restaurant, made by an owner. */
+/** A restaurant's sandbox, created by an owner. */
 export async function addSandbox(service: TestService, restaurantId: string): Promise<Restaurant> {
   const owner = await signedIn(service, { restaurantId, role: 'owner' });
   return (await owner.post<Restaurant>('/restaurant/sandbox')).body;
@@ -16,13 +16,13 @@ export async function inTestMode(service: TestService, restaurantId: string): Pr
   return manager;
 }
 
-/** As the page does it, which is then loaded again. */
+/** Like the page, which then reloads. */
 export async function switchMode(dashboard: Dashboard, method: 'PUT' | 'DELETE'): Promise<Session> {
   const { body } = await dashboard.request<Session>(method, '/session/test-mode');
   await dashboard.resume();
   return body;
 }
 
-/** A key for everything, as the dashboard makes it. */
+/** A full-access key, created in the dashboard. */
 export const makeKey = async (dashboard: Dashboard): Promise<string> =>
   (await dashboard.post<NewKey>('/keys', { name: 'Partner', scopes: EVERY_SCOPE })).body.secret;

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { OpenApiDocument } from './contract.ts';
 import { DANGEROUS } from './undeclared-fields.ts';
 
-/** What the contract's schemas are made of, as far as values are drawn from it. */
+/** The parts of the contract's schemas used to generate values. */
 export type Schema = {
   $ref?: string;
   anyOf?: Schema[];
@@ -17,7 +17,7 @@ export type Schema = {
   maxLength?: number;
 };
 
-/** Values that no field wants: other types, operators of the database, prototypes, what UTF-8 cannot hold. */
+/** Values invalid for any field: other types, database operators, prototypes, lone surrogates. */
 export const junk: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(
     null,
@@ -48,7 +48,7 @@ export const junk: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** The prefix of the identifiers that a property means. */
+/** The ID prefix for a property. */
 const KINDS: Record<string, string> = {
   branchId: 'brn_',
   itemId: 'itm_',
@@ -61,7 +61,7 @@ const undeclared = fc.dictionary(fc.constantFrom(...Object.keys(DANGEROUS)), jun
 const mostly = (values: Arbitrary<unknown>) =>
   fc.oneof({ weight: 8, arbitrary: values }, { weight: 1, arbitrary: junk });
 
-/** Values of a schema and just beside it, objects with undeclared fields among them; identifiers are mostly of what exists. */
+/** Values in and around a schema, including objects with undeclared fields; most IDs exist. */
 export function around(
   { components }: OpenApiDocument,
   schema: Schema,

@@ -10,7 +10,7 @@ import { type Dashboard, openDashboard, type ServedDashboard } from './dashboard
 /** A device without a session that shows a code. */
 export type WaitingDevice = ScreenPairing & {
   page: Dashboard;
-  /** Asks whether it is paired. */
+  /** Polls whether it is paired. */
   finish(): Promise<{ status: number; body: ScreenPairingProgress }>;
 };
 
@@ -37,14 +37,14 @@ export async function startPairing(service: ServedDashboard): Promise<WaitingDev
 
 type NewScreen = Partial<PairScreenRequest> & { branchId: string };
 
-/** Enters the code of a device, as a manager does. */
+/** Enters a device's code as a manager. */
 export const enterCode = (manager: Dashboard, code: string, screen: NewScreen, key: string = randomUUID()) =>
   manager.request<Screen>('POST', '/screens', {
     body: { code, name: 'Pass kitchen', kind: 'kitchen', ...screen },
     headers: { 'idempotency-key': key },
   });
 
-/** A paired screen, and the page that it has open. */
+/** A paired screen and its page. */
 export async function addScreen(
   service: ServedDashboard,
   manager: Dashboard,

@@ -2,11 +2,11 @@ import { Secret, TOTP } from 'otpauth';
 import type { RecoveryCodes, SecondFactorSetup } from '../../generated/dashboard/types.ts';
 import { type Dashboard, KNOWN_PASSWORD } from './dashboard.ts';
 
-/** The code that an authenticator app shows at a time. */
+/** An authenticator app's code at a time. */
 export const codeAt = (secret: string, now: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
 
-/** Turns on the second factor of the signed-in user. */
+/** Enables the signed-in user's second factor. */
 export async function turnOnSecondFactor(page: Dashboard, now: Date) {
   const setup = await page.post<SecondFactorSetup>('/session/second-factor/setup');
   const { secret, setupToken } = setup.body;

@@ -10,11 +10,11 @@ import { DIST } from '../../server/web/entries.ts';
 import { PLATFORM_EVENTS_SECRET, PLATFORM_KEY, sharedStripe } from '../fakes/stripe.ts';
 import { type Client, createClient, type KeyOptions, rotatingKey } from './client.ts';
 
-/** Of every service of the tests. */
+/** Used by all test services. */
 export const METRICS_TOKEN = 'the-token-of-the-metrics';
 export const SECRETS_KEYS = [generateSecretsKey()];
 
-/** What a start without settings has, but for what tests need. */
+/** The default configuration, adjusted for tests. */
 const CONFIG: Omit<Config, 'mongodbUrl' | 'dataDir' | 'demoOrders'> = {
   ...readConfig({}),
   port: 0,
@@ -31,11 +31,11 @@ const CONFIG: Omit<Config, 'mongodbUrl' | 'dataDir' | 'demoOrders'> = {
 export type TestService = App & {
   database: { url: string; name: string };
   client(options: KeyOptions): Client;
-  /** A client that presents this key, or none. */
+  /** A client with this key, or without one. */
   clientWith(key: string | undefined): Client;
 };
 
-/** The real service on a random port, with a database of its own, embedded or on the MongoDB that the tests name. */
+/** The real service on a random port with its own database, embedded or on the tests' MongoDB. */
 export async function startTestService(
   overrides: Overrides = {},
   urlOptions: Record<string, string> = {},
@@ -52,7 +52,7 @@ export async function startTestService(
   };
 }
 
-/** Two processes' worth of the service on one database, counting requests together. */
+/** Two service instances on one database that count requests together. */
 export async function startTwoServices(overrides?: Overrides): Promise<[TestService, TestService]> {
   const database = await createDatabase();
   const first = await serve(database, { rateLimitStore: 'mongodb' }, overrides);
@@ -67,7 +67,7 @@ export async function startTwoServices(overrides?: Overrides): Promise<[TestServ
 
 export type Settings = Partial<typeof CONFIG>;
 
-/** The service on a database that the test starts and ends itself. */
+/** The service on a database that the test starts and stops itself. */
 export const startServiceOn = (
   mongodbUrl: string,
   settings: Settings = {},

@@ -4,15 +4,17 @@ import { rolldown } from 'rolldown';
 
 type Size = { minified: number; gzipped: number };
 
-/** A built package, and what of it is measured: a module for each entry. */
+/** A built package and the measured module of each entry. */
 export type MeasuredPackage = { folder: string; entries: Record<string, string> };
 
-/** What an entry may grow by before somebody has to look: `npm run release:version` takes the sizes of that moment. */
+/**
+ * An entry's allowed growth before someone has to look: `npm run release:version` resets the reference sizes.
+ */
 const MAX_GROWTH = 1.1;
 
 const sizesFile = (folder: string) => `${folder}/released/sizes.json`;
 
-/** The size of an entry, the largest that passes, and a sentence that compares it with the last release. */
+/** An entry's size, its maximum, and a comparison with the last release. */
 export async function compareWithRelease({ folder, entries }: MeasuredPackage, entry: string) {
   const { gzipped } = await measure(folder, entries[entry] ?? '');
   const sizes: Record<string, Size> = JSON.parse(await readFile(sizesFile(folder), 'utf8'));
@@ -27,7 +29,7 @@ export async function compareWithRelease({ folder, entries }: MeasuredPackage, e
   return { gzipped, largest: released * MAX_GROWTH, change: `${entry} has ${change}` };
 }
 
-/** Writes the sizes that later ones are compared with. */
+/** Writes the reference sizes. */
 export async function writeReleasedSizes({ folder, entries }: MeasuredPackage): Promise<void> {
   const sizes = await Promise.all(
     Object.entries(entries).map(async ([entry, source]) => [entry, await measure(folder, source)]),
@@ -36,7 +38,7 @@ export async function writeReleasedSizes({ folder, entries }: MeasuredPackage): 
   await writeFile(sizesFile(folder), `${JSON.stringify(Object.fromEntries(sizes), null, 2)}\n`);
 }
 
-/** The size of a module in a folder, minified with its dependencies. */
+/** The size of a folder's module, minified with its dependencies. */
 export async function measure(folder: string, source: string): Promise<Size> {
   const entry = `${folder}/measured.js`;
   const bundle = await rolldown({

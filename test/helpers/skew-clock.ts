@@ -1,4 +1,6 @@
-/** Preloaded with `--import`: the clock of this process is so many milliseconds ahead, and steps on with each SIGUSR2. */
+/**
+ * Preloaded with `--import`: sets this process's clock ahead by milliseconds, and further with each SIGUSR2.
+ */
 let ahead = Number(process.env.CLOCK_AHEAD_MS);
 process.on('SIGUSR2', () => {
   ahead += Number(process.env.CLOCK_STEP_MS);

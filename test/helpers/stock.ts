@@ -8,9 +8,9 @@ import type { Dashboard } from './dashboard.ts';
 import { drainBackground } from './drain-background.ts';
 import type { TestService } from './service.ts';
 
-/** Reads stock as the dashboard shows it, once every effect of the changes so far has run. */
+/** Reads stock through the dashboard, after all pending effects. */
 export function createStockReader(service: TestService, reader: Dashboard) {
-  /** The newest hundred movements of an item, newest first. */
+  /** An item's latest hundred movements, newest first. */
   async function movementsOf(itemId: string): Promise<InventoryMovement[]> {
     await drainBackground(service);
     const path = `/inventory/items/${itemId}/movements?limit=100`;
@@ -20,7 +20,7 @@ export function createStockReader(service: TestService, reader: Dashboard) {
   }
   return {
     movementsOf,
-    /** Fails unless this is the balance at a branch, and each movement there leads from one balance to the next. */
+    /** Fails unless a branch has this balance and its movements are consistent. */
     async expectBalance(itemId: string, branchId: string, balance: number): Promise<void> {
       const movements = (await movementsOf(itemId)).toReversed();
       let sum = 0;

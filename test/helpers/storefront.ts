@@ -10,10 +10,10 @@ import type { TypedAnswer } from './client.ts';
 import { openDashboard, type ServedDashboard } from './dashboard.ts';
 import type { TestRestaurant } from './restaurant.ts';
 
-/** A guest at a branch, from an address of their own where the service trusts a proxy. */
+/** A guest at a branch, with a unique address if the service trusts a proxy. */
 export type Guest = {
   menu<Body = StorefrontMenu>(): Promise<TypedAnswer<Body>>;
-  /** The times for which the guest can order. */
+  /** The available slots. */
   slots(query?: string): Promise<string[]>;
   place<Body = PlacedGuestOrder>(
     values?: Record<string, unknown>,

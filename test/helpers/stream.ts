@@ -6,24 +6,24 @@ import type { TestService } from './service.ts';
 export type ServerEvent<Data = OrderChange> = { id: number; name: string; data: Data };
 
 export type EventStream<Data> = {
-  /** What has come so far, the opening event included. */
+  /** All events so far, including the opening one. */
   events: ServerEvent<Data>[];
   comments: number;
-  /** Resolves when the stream has ended, to what ended it. */
+  /** Resolves to what ended the stream. */
   ended: Promise<'by the service' | 'by the client'>;
   close(): void;
 };
 
 export type OrderStream = EventStream<OrderChange> & {
-  /** The orders that changed, by number, and what happened to them. */
+  /** Changed orders by number, with their changes. */
   changes(): [number, string][];
-  /** Resolves when so many changes have come. */
+  /** Resolves after this many changes. */
   untilChanges(count: number): Promise<void>;
 };
 
 type Service = Pick<TestService, 'url'>;
 
-/** Follows orders, or what else there is a stream of, as a browser does; resolves when the opening event has come. */
+/** Follows orders or another stream like a browser. Resolves with the opening event. */
 export async function followOrders(
   service: Service,
   page: Dashboard,
@@ -37,14 +37,14 @@ export async function followOrders(
     lastEventId,
   );
   const changed = () => stream.events.filter(({ name }) => name === 'order_changed');
-  // Not a copy: the stream goes on writing into it.
+  // Not a copy, because the stream continues to update it.
   return Object.assign(stream, {
     changes: () => changed().map(({ data }): [number, string] => [data.order.number, data.action]),
     untilChanges: (count: number) => expect.poll(() => changed().length).toBe(count),
   });
 }
 
-/** Resolves when the opening event has come. */
+/** Resolves with the opening event. */
 export async function openEventStream<Data>(
   { url }: Service,
   path: string,

@@ -4,7 +4,7 @@ import { testWithOwnRestaurant } from './fixtures.ts';
 import type { Settings } from './service.ts';
 import { openStorefront } from './storefront.ts';
 
-/** A test of a restaurant whose Stripe account is connected, with a guest who orders. */
+/** A test of a restaurant with a connected Stripe account and a guest. */
 export const stripeTest = testWithOwnRestaurant
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('stripe', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -33,7 +33,7 @@ export const stripeTest = testWithOwnRestaurant
   .extend('placed', async ({ account, guest, restaurant }) => {
     if (!account) throw new Error('The account is not connected');
     const item = await restaurant.addItem();
-    /** An order of 12.50 that waits to be paid, and the page where it is paid. */
+    /** An unpaid order of 12.50 and its payment page. */
     return async () => {
       const { body } = await guest.place({ lines: [{ menuItemId: item._id, quantity: 1 }] });
       const { token, order } = body;

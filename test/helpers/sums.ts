@@ -11,7 +11,7 @@ const partsOf = ({ partPayments = [] }: DashboardOrder) =>
 
 type VatShares = { rate: string | null; amount: string; vat: string }[];
 
-/** By rate, without those of nothing. */
+/** By rate, without zero amounts. */
 export function addUpVat(
   added: VatShares,
   subtracted: VatShares = [],
@@ -25,7 +25,7 @@ export function addUpVat(
   return Object.fromEntries([...sums].filter(([, values]) => values.some(value => value !== 0)));
 }
 
-/** Expects the amounts of an order to agree with each other. */
+/** Expects consistent amounts in an order. */
 export function expectOrder(order: DashboardOrder): void {
   const { subtotal, discount, deliveryFee, tipAmount, creditsUsed, vatByRate = [], refunds, lines } = order;
   const cost = cents(subtotal) - cents(discount) + cents(deliveryFee) + cents(tipAmount);
@@ -49,7 +49,7 @@ export function expectOrder(order: DashboardOrder): void {
     expect(Math.min(cents(amount), cents(vat))).toBeGreaterThanOrEqual(0);
 }
 
-/** Expects the figures of a day to be those of its orders. */
+/** Expects a day's figures to match its orders. */
 export function expectDay(day: CurrencyDay, orders: DashboardOrder[]): void {
   const paid = orders.filter(isPaid);
   const open = orders.filter(order => !isPaid(order));
@@ -77,7 +77,7 @@ export function expectDay(day: CurrencyDay, orders: DashboardOrder[]): void {
   expect(addUpVat(day.vat, refundedVat)).toEqual(addUpVat(remaining));
 }
 
-/** The rows of a CSV file by the names of its columns. */
+/** A CSV file's rows by column name. */
 export function readRows(csv: string): Record<string, string>[] {
   const [names = [], ...rows] = csv
     .replace('\uFEFF', '')

@@ -21,7 +21,7 @@ import { type Dashboard, openDashboard, type ServedDashboard } from './dashboard
 import type { DemoFile } from './process.ts';
 import { openStorefront } from './storefront.ts';
 
-/** `contract` is that of the dashboard. `unknown` are operations that a process of a former release does not know. */
+/** `contract` is the dashboard's. `unknown` contains operations missing in a previous release. */
 type ServedDemo = Pick<DemoFile, 'apiBaseUrl'> & Pick<ServedDashboard, 'contract'> & { unknown?: string[] };
 
 /** The owner's dashboard of a running demo restaurant. */
@@ -34,10 +34,10 @@ export async function ownerOf(
   return owner;
 }
 
-/** How long a path waits that has met the limit of requests of one person: it is not what is tested here. */
+/** The pause of a path that met a user's rate limit, which is not tested here. */
 const PAUSE_MS = 500;
 
-/** Enough for one small order, so that two want the last of it. */
+/** Enough for one small order, so that two compete for the rest. */
 const VOUCHER = 5;
 
 const CANCELLED = { status: 'cancelled', reason: 'Cold' };
@@ -46,12 +46,12 @@ class TooManyRequestsError extends Error {
   override readonly name = 'TooManyRequestsError';
 }
 
-/** Called after each run of a path, with the error that ended it; resolves to whether the path is run again. */
+/** Called after each run of a path with its error, if any. Resolves to whether to run it again. */
 export type GoesOn = (error: unknown) => Promise<boolean>;
 
 /**
- * Runs everything that happens in a restaurant, concurrently and repeatedly, by default until the service is gone. Reports
- * each acknowledged change.
+ * Runs all kinds of restaurant activity concurrently and repeatedly, by default until the service is gone.
+ * Reports each acknowledged change.
  */
 export async function runTraffic(
   demo: Pick<DemoFile, 'apiKey'> & ServedDemo,
@@ -75,7 +75,7 @@ export async function runTraffic(
       prices.some(row => row.branchId === branchId && row.listed),
   );
 
-  /** Sends a change, and notes it when it is acknowledged. */
+  /** Sends a change and records its acknowledgment. */
   async function change<Body>(
     action: string,
     sent: Promise<TypedAnswer<Body>>,
@@ -117,14 +117,14 @@ export async function runTraffic(
       await change('order.payment_recorded', owner.post(`/orders/${number}/payment`, paid), () => id);
       const refund = { amount: 1, source: turn % 2 === 0 ? 'voucher' : 'manual', reason: 'Cold' };
       const refunded = await owner.post<DashboardOrder>(`/orders/${number}/refunds`, refund);
-      // A former release refunds nothing as a voucher.
+      // A previous release does not support voucher refunds.
       if (refunded.status === 400) return;
       const { refundVouchers = [] } = await change('order.refunded', Promise.resolve(refunded), () => id);
       for (const { voucherId } of refundVouchers)
         acknowledge({ action: 'voucher.issued', subject: voucherId });
       const subject = () => nameStatusChange(id, 'cancelled');
       await change('order.status_changed', owner.post(`/orders/${number}/status`, CANCELLED), subject);
-      // Keeps sums, which the next payment of the branch invalidates.
+      // Stores sums, which the branch's next payment invalidates.
       await owner.get('/sales');
     },
     async function atTheTable() {
@@ -143,7 +143,7 @@ export async function runTraffic(
       const latest = ({ partPayments }: DashboardOrder) => String(partPayments?.at(-1)?.id);
       const part = await change('order.part_paid', owner.post<DashboardOrder>(path, share), latest);
       if (turn % 2 === 0) {
-        // The log names the entry that gives it back, not the one that it gives back.
+        // The log names the returning entry, not the returned one.
         await change('order.part_returned', owner.post(`${path}/${latest(part)}/return`), () => id);
         return;
       }
@@ -159,7 +159,7 @@ export async function runTraffic(
       const guest = openStorefront({ ...demo, url: demo.apiBaseUrl }, { id: slug }, branch);
       const [slot] = turn % 2 === 0 ? await guest.slots() : [];
       const placed = await guest.place({ lines: lines(), ...(slot && { requestedAt: slot }) });
-      // Guests of one address may place so many orders only, and a slot has so many places.
+      // Guests' orders are limited by address, and a slot's places are limited.
       if (placed.status === 429 || (slot && placed.status === 400)) return;
       const { order, token } = await change('order.placed', Promise.resolve(placed), body =>
         String(body.order.number),
@@ -208,7 +208,7 @@ export async function runTraffic(
         owner.patch(`/menu/categories/${id}`, { title: `Soups ${randomUUID()}` }),
         () => id,
       );
-      // It stays in the item's own category.
+      // The item stays in its own category.
       await change('menu_category.deleted', owner.delete(`/menu/categories/${lunch.id}`), () => lunch.id);
       await change('menu_item.deleted', owner.delete(`/menu/items/${item.id}`), () => item.id);
       await change('menu_category.deleted', owner.delete(`/menu/categories/${id}`), () => id);
@@ -250,7 +250,10 @@ export async function runTraffic(
   await Promise.all(paths.map(path => repeat(path, goesOn)));
 }
 
-/** The order in an answer of either API, with what an audit compares of it. Guests are not told the id of theirs. */
+/**
+ * The order in a response of either API, with the fields that audits compare. Guests do not see their order's
+ * ID.
+ */
 export function findOrder(body: unknown): AcknowledgedOrder | undefined {
   const { id, status, paymentStatus, total } = Object(body);
   return typeof id === 'string' && typeof total === 'string'
@@ -258,7 +261,7 @@ export function findOrder(body: unknown): AcknowledgedOrder | undefined {
     : undefined;
 }
 
-/** An endpoint for every event whose connections are refused. */
+/** All event types, for an endpoint whose connections are refused. */
 export const EVERY_EVENT = WEBHOOK_EVENTS.map(({ type }) => type);
 
 export const addEndpoint = (owner: Dashboard, events = EVERY_EVENT) =>
@@ -281,7 +284,7 @@ function accepted<Body>(action: string, { status, body }: TypedAnswer<Body>): Bo
   return body;
 }
 
-/** A connection that breaks says that the service is gone; what it had acknowledged counts. */
+/** A broken connection means that the service is gone; acknowledged changes count. */
 const untilGone: GoesOn = async error => {
   if (error === undefined) return true;
   if (error instanceof TypeError) return false;

@@ -1,10 +1,10 @@
 import { dashboard, type OpenApiDocument, type OperationRoute, document as publicApi } from './contract.ts';
 import { resolveSchema, type BodySchema as Schema } from './resolve-schema.ts';
 
-/** Written into each undeclared field: found in the database, it was stored. */
+/** Written into each undeclared field: if found in the database, the field was stored. */
 export const MARKER = 'undeclared-field';
 
-/** What documents are found by, owned by and judged by, operators of the database, and paths into documents. */
+/** Fields for queries, ownership, and permissions, database operators, and document paths. */
 export const DANGEROUS: Record<string, unknown> = {
   _id: MARKER,
   restaurantId: MARKER,
@@ -21,7 +21,9 @@ export const DANGEROUS: Record<string, unknown> = {
   constructor: MARKER,
 };
 
-/** And what any request of either contract declares, so that no operation takes the field of another. */
+/**
+ * Also all fields declared by any request of either contract, so that no operation accepts another's field.
+ */
 const OTHERS_FIELDS = [publicApi, dashboard.document]
   .flatMap(({ components }) => Object.values(components.schemas) as Schema[])
   .flatMap(({ properties = {} }) => Object.keys(properties));
@@ -35,7 +37,7 @@ function fill(names: string[], value: unknown): Record<string, unknown> {
   return Object.fromEntries(names.map(name => [name, value]));
 }
 
-/** The body with undeclared fields in each of its objects, once as texts and once as operators of the database. */
+/** The body with undeclared fields in each object, once as strings and once as database operators. */
 export function poisonBody(
   { path, operation }: OperationRoute,
   body: unknown,
@@ -69,7 +71,7 @@ function poison(
   return Object.fromEntries([...added, ...kept]);
 }
 
-/** Undeclared parameters, and declared ones with the brackets of nested ones. */
+/** Undeclared parameters, and declared ones in nested bracket notation. */
 export function poisonQuery({ operation: { parameters = [] } }: OperationRoute, path: string): string {
   const declared = parameters.map(({ name, $ref = '' }) => name ?? $ref.split('.').at(-1));
   const names = [...Object.keys(DANGEROUS), '__proto__', 'from', '__proto__[admin]', 'caller', 'services'];
@@ -79,7 +81,7 @@ export function poisonQuery({ operation: { parameters = [] } }: OperationRoute, 
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** The path with each of its parameters replaced by what is none. */
+/** The path with each parameter replaced by an invalid value. */
 export const poisonPaths = (template: string): string[] =>
   ['{"$gt":""}', '__proto__', 'constructor', '$where', '[object Object]', `${MARKER};restaurantId=x`].map(
     value => template.replace(/\{[^}]+\}/g, encodeURIComponent(value)),

@@ -11,7 +11,7 @@ export type TestEndpoint = { id: string; secret: string };
 
 const EVERY_EVENT = Object.keys(document.webhooks);
 
-/** An endpoint that a manager makes in the dashboard; it wants every event by default. */
+/** An endpoint created by a manager in the dashboard, by default for every event. */
 export async function addEndpoint(
   manager: Dashboard,
   url: string,
@@ -24,13 +24,13 @@ export async function addEndpoint(
 export const managerOf = (service: TestService, restaurantId: string): Promise<Dashboard> =>
   signedIn(service, { restaurantId, role: 'manager' });
 
-/** The event of a request, whose signature must be that of the secret. */
+/** A request's event, whose signature must match the secret. */
 export const verified = ({ body, headers }: Received, secret: string) =>
   verifyWebhook({ payload: body, signature: String(headers['x-service-signature']), secret });
 
 const PATIENCE = 20_000;
 
-/** The deliveries to an endpoint, oldest first, once they fulfil a condition. */
+/** An endpoint's deliveries, oldest first, once they meet a condition. */
 export async function deliveriesOf(
   { context }: TestService,
   endpointId: string,
@@ -48,7 +48,7 @@ export async function deliveriesOf(
   }
 }
 
-/** The only delivery to an endpoint, once it fulfils a condition. */
+/** An endpoint's only delivery, once it meets a condition. */
 export async function deliveryOf(
   service: TestService,
   endpointId: string,

@@ -1,4 +1,6 @@
-/** A worker as the environment asks for it, but in a hurry: what dies with it is taken up within seconds. */
+/**
+ * A worker configured by the environment with short timings: work lost with it is recovered within seconds.
+ */
 const { startApp } = await import('../../server/app.ts');
 const { readConfig } = await import('../../server/config.ts');
 

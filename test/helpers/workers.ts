@@ -8,14 +8,14 @@ const script = fileURLToPath(new URL('./worker.ts', import.meta.url));
 const skewClock = new URL('./skew-clock.ts', import.meta.url).href;
 
 export type Worker = {
-  /** Where it serves health and metrics. */
+  /** The URL of its health checks and metrics. */
   url: string;
   signal(signal: NodeJS.Signals): void;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has exited. */
   kill(signal: NodeJS.Signals): Promise<void>;
 };
 
-/** A worker in a process of its own, on the database of a service, its clock so far ahead. Resolves when it works. */
+/** A worker in its own process on a service's database, with a clock offset. Resolves when it is working. */
 export async function startWorker(
   { database }: Pick<TestService, 'database'>,
   clockAheadMs = 0,

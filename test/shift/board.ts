@@ -2,7 +2,7 @@ import { type Device, reload, tap } from './device.ts';
 
 const ACTS = { Confirm: 'confirmed', Complete: 'completed' } as const;
 
-/** What whoever is at the pass does on the board: "Confirm", "Complete", and now and then "Undo". */
+/** The steps of staff at the board: "Confirm", "Complete", and occasionally "Undo". */
 export async function serve(device: Device): Promise<void> {
   const { page, random, ledger } = device;
   const buttons = page.getByRole('button', { name: /^(Confirm|Complete): order \d+$/ });

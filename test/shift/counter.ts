@@ -1,6 +1,6 @@
 import { type Device, isShown, PATIENCE_MS, reload, tap } from './device.ts';
 
-/** Sells to one guest after another at the counter: what is done next is seen from the page. */
+/** Sells to guests at the counter one after another. The page determines each next step. */
 export function createSeller(device: Device, titles: string[]): () => Promise<void> {
   const { page, random, ledger } = device;
   const form = page.getByRole('form', { name: 'This order' });

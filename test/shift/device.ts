@@ -4,27 +4,27 @@ import { untilSettled } from '../browser/models/taps.ts';
 import type { Ledger } from './ledger.ts';
 import type { Network } from './network.ts';
 
-/** What is counted of a device. `steps` are those that came to their end. */
+/** A device's counters. `steps` counts completed ones. */
 export type Counts = { steps: number; doubledTaps: number; reloads: number };
 
-/** A page that somebody works with. */
+/** A page in use. */
 export type Device = {
   name: string;
   page: Page;
   network: Network;
-  /** Who works with it, unless a guest does. */
+  /** Its user, unless a guest. */
   person?: { email: string; password: string };
-  /** Whether the service can answer it. */
+  /** Whether the service can respond. */
   isReached(): boolean;
   random: Random;
   ledger: Ledger;
   counts: Counts;
 };
 
-/** So long, a person waits for what does not come before looking again. */
+/** How long a person waits before looking again. */
 export const PATIENCE_MS = 4_000;
 
-/** One tap, which wet fingers may double. It waits as a person does between two taps that are meant. */
+/** One tap, possibly doubled by wet fingers. Waits like a person between two intended taps. */
 export async function tap(device: Device, button: Locator): Promise<void> {
   const { page, random, counts } = device;
   await untilSettled(page);
@@ -35,7 +35,9 @@ export async function tap(device: Device, button: Locator): Promise<void> {
   await button.click();
 }
 
-/** The page itself repeats the tap at its spot: a busy machine would do so too late, when it is one that is meant. */
+/**
+ * The page itself repeats the tap, because a busy machine would be late enough for it to count as intended.
+ */
 const DOUBLE_NEXT_TAP = `delayMs => {
   const repeat = ({ clientX, clientY, timeStamp }) =>
     setTimeout(() => {
@@ -46,16 +48,16 @@ const DOUBLE_NEXT_TAP = `delayMs => {
   addEventListener('click', repeat, { capture: true, once: true });
 }`;
 
-/** Loads the page anew: what it needs may not arrive, and then somebody tries again. */
+/** Reloads the page, and retries if that fails. */
 export async function reload({ page, counts }: Device): Promise<void> {
   counts.reloads += 1;
   await page.reload({ waitUntil: 'commit' });
 }
 
-/** What a page says instead of what could not be loaded, or of a part of it. */
+/** A page's messages for parts that failed to load. */
 const BROKEN = /couldn't be (loaded|displayed)/;
 
-/** A page that could not be loaded, or a part of it, is loaded again; an ended session begins again above it. */
+/** Reloads a page that failed to load completely, and signs in again above it after the session ended. */
 export async function recover(device: Device): Promise<void> {
   const { page, person } = device;
   const isBroken =

@@ -3,15 +3,18 @@ import type { Random } from '../../server/demo/random.ts';
 import { openDashboard } from '../helpers/dashboard.ts';
 import type { Device } from './device.ts';
 
-/** The service that is killed under its pages, and started anew on the same data. */
+/** The service, which is killed under its pages and restarted on the same data. */
 export type Service = { url: string; isUp(): boolean; kill(): Promise<void>; start(): Promise<void> };
 
-/** What was done to a shift. */
+/** The faults during a shift. */
 export type Faults = { cuts: number; freezes: number; sessionsEnded: number; kills: number };
 
 const KILLS = 2;
 
-/** A bad evening: cuts and frozen networks, of one device or of all, sessions that end, and the service killed twice. */
+/**
+ * A bad evening: disconnected and frozen networks, of one device or all, ended sessions, and two kills of the
+ * service.
+ */
 export async function causeFaults(
   devices: Device[],
   service: Service,

@@ -1,11 +1,11 @@
 import { storefrontPage } from '../browser/models/storefront-page.ts';
 import { type Device, isShown, reload, tap } from './device.ts';
 
-/** Guests of one address may order only so often: each comes from one of their own. */
+/** Guests' orders are limited by address, so each has its own. */
 let addresses = 0;
 const nextAddress = () => `198.51.${100 + (addresses >> 8)}.${addresses++ & 255}`;
 
-/** One guest after another on a phone, from the menu to the payment: what is done next is seen from the page. */
+/** Guests on a phone one after another, from menu to payment. The page determines each next step. */
 export function createGuests(device: Device, menuUrl: string, titles: string[]): () => Promise<void> {
   const { page, random, ledger } = device;
   const { item, dialog, basketBar, heading } = storefrontPage(page);
@@ -48,11 +48,11 @@ export function createGuests(device: Device, menuUrl: string, titles: string[]):
       meant.quantity = Number(await dialog.locator('output').textContent());
       await button('Go to checkout').click();
     } else if (await isShown(button(/^Add for/))) {
-      // A finger that slipped has opened it a second time.
+      // A slipped finger opened it again.
       if (await isShown(basketBar)) await page.keyboard.press('Escape');
       else await tap(device, button(/^Add for/));
     } else if (await isShown(basketBar)) await basketBar.click();
-    // It was placed before the page was loaded again.
+    // It was placed before the reload.
     else if ((await isShown(link)) && !known.has(numberIn(await link.textContent()))) await link.click();
     else await item(title).first().click();
   };

@@ -1,10 +1,10 @@
 import { kitchenPage } from '../browser/models/kitchen-page.ts';
 import { type Device, reload, tap } from './device.ts';
 
-/** Of so many orders, one stays in the kitchen until the end, with lines struck through. */
+/** One in this many orders stays in the kitchen until the end, with struck lines. */
 const STAYS = 6;
 
-/** A cook's next tap: a line, "Start", "Ready", and now and then "Undo"; "Got it" for an order that was cancelled. */
+/** A cook's next tap: a line, "Start", "Ready", occasionally "Undo", or "Got it" for a cancelled order. */
 export async function cook(device: Device, isMine: (number: number) => boolean): Promise<void> {
   const { page, random, ledger } = device;
   const { tickets, ticket, button } = kitchenPage(page);

@@ -1,35 +1,40 @@
 import type { DashboardOrder, KitchenOrder, OrderWithTimeline } from '../../generated/dashboard/types.ts';
 
-/** What can be done to an order, in the order in which it is done. */
+/** The actions on an order in sequence. */
 const ACTS = ['placed', 'confirmed', 'preparing', 'ready', 'completed'] as const;
 
 export type Act = (typeof ACTS)[number] | 'paid';
 
 /**
- * What somebody meant. It is sure once the page has acknowledged or queued it, and it may have happened before; `undone` as soon
- * as the page has taken it back.
+ * An intended action. It is `sure` once the page acknowledged or queued it, and may have happened before;
+ * `undone` once the page reverted it.
  */
 export type Meant = { act: Act; state: 'maybe' | 'sure' | 'undone'; isQueued: boolean };
 
-/** An order as its guest saw it when it was placed. */
+/** An order as its guest saw it when placed. */
 export type Placed = { title: string; quantity: number; placed: Meant; paid?: Meant };
 
-/** What everybody meant in a shift. Orders are known by the name of their guest until they have a number. */
+/**
+ * Everyone's intended actions in a shift. Orders are identified by their guest's name until they have a
+ * number.
+ */
 export type Ledger = {
-  /** Of an order that has a number. */
+  /** For an order with a number. */
   mean(number: number, act: Act, isQueued: boolean): Meant;
   place(guest: string, title: string): Placed;
-  /** Of the only line of an order; what it was before is not known while the tap is under way. */
+  /** The state of an order's only line; unknown while the tap is in progress. */
   strike(number: number, isStruck: boolean | undefined): void;
-  /** The page has said that an order is placed, and paid if that was meant. */
+  /** The page showed that an order is placed, and paid if intended. */
   said(number: number): void;
-  /** The acts that are sure, how many of each, and how many were done while the service could not be reached. */
+  /**
+   * The number of sure actions, in total and by kind, and of those made while the service was unreachable.
+   */
   count(): { acts: number; byAct: Record<string, number>; queued: number };
-  /** What differs from it in the log, and in what is struck through in the kitchen. */
+  /** Differences from the log and from struck lines in the kitchen. */
   audit(orders: OrderWithTimeline[], inKitchen: KitchenOrder[]): Findings;
 };
 
-/** Each tells what was meant of an order, and what was logged. */
+/** Each describes an order's intended and logged actions. */
 export type Findings = { lost: string[]; doubled: string[]; unmeant: string[] };
 
 export function createLedger(): Ledger {
@@ -101,7 +106,7 @@ export function createLedger(): Ledger {
 const listPlaced = (order: Placed | undefined): Meant[] =>
   order ? [order.placed, ...(order.paid ? [order.paid] : [])] : [];
 
-/** No money moves by it, and it may be done again. */
+/** Moves no money and may be repeated. */
 const PAYMENT_STARTED = 'order.payment_started';
 
 const toAct = ({ action, status }: OrderWithTimeline['timeline'][number]): string =>
@@ -109,7 +114,7 @@ const toAct = ({ action, status }: OrderWithTimeline['timeline'][number]): strin
     action as string
   ] ?? action;
 
-/** A tap on what somebody else has moved on meanwhile moves nothing back. A payment confirms what it pays. */
+/** A tap on an order that someone else advanced never moves it back. A payment confirms the order. */
 const isPast = (later: string, act: Act): boolean =>
   (later === 'paid' && act === 'confirmed') ||
   ACTS.some((one, index) => one === later && ACTS.some((other, before) => other === act && before < index));
@@ -120,7 +125,7 @@ const isAsMeant = ({ lines }: DashboardOrder, { title, quantity }: Placed): bool
 const describe = ({ lines }: DashboardOrder): string =>
   lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ');
 
-/** What was meant of an order, and what became of it. */
+/** An order's intended actions and timeline. */
 const tell = ({ timeline }: OrderWithTimeline, meant: Meant[]): string =>
   [
     'meant:',

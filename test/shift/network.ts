@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What lies between one device and the service. */
+/** The network between a device and the service. */
 export type Network = {
-  /** Where the device reaches the service. */
+  /** The service's URL for the device. */
   url: string;
   isUp(): boolean;
-  /** Ends every connection, and takes none. */
+  /** Closes every connection and refuses new ones. */
   cut(): void;
-  /** Nothing arrives, and nobody is told. */
+  /** Silently drops everything. */
   freeze(): void;
-  /** What was on its way when it froze arrives now, or never did. */
+  /** Data in transit at the freeze arrives now, or is lost. */
   restore(isLost?: boolean): void;
   stop(): void;
 };

@@ -28,10 +28,10 @@ import { tellEveryMinute, tellOutcome } from './telling.ts';
 const MINUTES = Number(process.env.SHIFT_MINUTES ?? 10);
 const SEED = Number(process.env.SHIFT_SEED ?? Date.now() % 1_000_000);
 
-/** Where a device keeps what it still has to send. */
+/** The storage keys of a device's unsent requests. */
 const QUEUES = ['kitchen-tap:', 'kitchen-strike:', 'held-move:'];
 
-it('In a shift with a bad network, every act that was acknowledged or queued happens once, and none that nobody meant', {
+it('In a shift with a bad network, every acknowledged or queued action happens once, and no unintended one', {
   timeout: (MINUTES + 10) * 60_000,
 }, async ({ startInDataDir, openPageOf, onTestFinished }) => {
   const env = { PORT: String(await findPort()), DEMO_ORDERS: '0', TRUST_PROXY: '1' };
@@ -64,7 +64,7 @@ it('In a shift with a bad network, every act that was acknowledged or queued hap
       width,
       serviceWorkers: 'allow',
       errors: ['net::ERR_', 'Failed to fetch', 'Unable to preload CSS'],
-      // Its session has ended, or is another one since; somebody else was faster; the service is busy recovering.
+      // The session ended or was replaced; someone else was faster; the service is recovering.
       rejections: [401, 403, 409, 503],
     });
     page.setDefaultTimeout(PATIENCE_MS);
@@ -109,7 +109,7 @@ it('In a shift with a bad network, every act that was acknowledged or queued hap
     const orders = await listOrders(auditor);
     return { orders, tickets, findings: ledger.audit(orders, tickets) };
   };
-  // What a crash cut off follows within seconds.
+  // Interrupted effects complete within seconds.
   await expect
     .poll(async () => (await audit()).findings.lost, { interval: 10_000 })
     .toEqual([])
@@ -124,7 +124,7 @@ it('In a shift with a bad network, every act that was acknowledged or queued hap
 
 type Worker = { email: string; password: string; dashboard: Dashboard };
 
-/** Somebody of the staff of a branch, with a password that is theirs. */
+/** A branch's staff member with their own password. */
 async function signInNew(owner: Dashboard, url: string, name: string, branchId: string): Promise<Worker> {
   const email = `${name.toLowerCase()}@example.com`;
   const invited = await owner.post<Invitation>('/users', {
@@ -140,7 +140,7 @@ async function signInNew(owner: Dashboard, url: string, name: string, branchId: 
   return { email, password: KNOWN_PASSWORD, dashboard };
 }
 
-/** What is sold without choices, and found by its whole name alone. */
+/** Items without choices whose full name is unambiguous. */
 const listTitles = ({ items }: StorefrontMenu): string[] =>
   items
     .filter(({ customizations }) => customizations.length === 0)
@@ -149,7 +149,7 @@ const listTitles = ({ items }: StorefrontMenu): string[] =>
       title => /^[a-z ]+$/i.test(title) && items.filter(other => other.title.includes(title)).length === 1,
     );
 
-/** Tries again and again, as people do: what a step waits for may not come on a bad evening. */
+/** Retries like people do, because a step's condition may fail on a bad evening. */
 async function work(device: Device, step: () => Promise<void>, until: number): Promise<void> {
   while (Date.now() < until) {
     try {
@@ -168,7 +168,7 @@ const isOfFault = (error: unknown): boolean =>
   (error.name === 'TimeoutError' ||
     /net::ERR_|context was destroyed|interrupted by|Not attached/.test(error.message));
 
-/** Resolves when the service has answered everything that the device had to send. */
+/** Resolves when the service has responded to all of the device's requests. */
 async function untilSent(device: Device): Promise<void> {
   const countQueued = async () => {
     await recover(device).catch(() => {});
@@ -178,7 +178,7 @@ async function untilSent(device: Device): Promise<void> {
   await expect.poll(countQueued, { interval: 500 }).toEqual([]);
 }
 
-/** An audit asks more often than a session may in a minute. */
+/** Retries, because audits exceed a session's rate limit. */
 async function read<Body>(owner: Dashboard, path: string): Promise<Body> {
   const { status, headers, body } = await owner.get<Body>(path);
   if (status !== 429) return body;

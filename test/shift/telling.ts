@@ -8,7 +8,7 @@ type Audited = { orders: OrderWithTimeline[]; tickets: KitchenOrder[]; findings:
 
 const MINUTE_MS = 60_000;
 
-/** How far it is, so that nobody thinks that it hangs. */
+/** Prints progress every minute. */
 export async function tellEveryMinute(ledger: Ledger, faults: Faults, until: number): Promise<void> {
   for (let minute = 1; Date.now() < until; minute++) {
     await setTimeout(Math.min(MINUTE_MS, until - Date.now()));
@@ -16,7 +16,7 @@ export async function tellEveryMinute(ledger: Ledger, faults: Faults, until: num
   }
 }
 
-/** What was done, what was held against it, and what was found. */
+/** Prints actions, faults, and findings. */
 export function tellOutcome(
   ledger: Ledger,
   devices: Device[],

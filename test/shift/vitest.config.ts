@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run shift`: minutes of a bad evening, outside of `npm test`. */
+/** `npm run shift`: minutes of a bad evening, excluded from `npm test`. */
 export default defineConfig({
   test: {
     include: ['test/shift/shift.ts'],
@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: ['test/helpers/browser.ts', 'test/helpers/build-stale.ts'],
     env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' },
     expect: { poll: { timeout: 2 * 60_000 } },
-    // The progress is the output.
+    // Prints progress.
     disableConsoleIntercept: true,
   },
 });

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { operations } from '../helpers/contract.ts';
 
 export type Snippet = {
-  /** The file, and which snippet of it. */
+  /** The file and the snippet's position. */
   name: string;
   language: 'ts' | 'sh';
-  /** The word behind the language, such as `hono`. */
+  /** The word after the language, such as `hono`. */
   label: string;
   code: string;
-  /** The package whose names it may take for granted, and the entry that it stands in. */
+  /** The package whose exports it may use without importing, and its entry. */
   from?: { package: 'sdk' | 'webhook-verifier'; entry: string };
 };
 
@@ -23,7 +23,7 @@ const LANGUAGES: Record<string, Snippet['language']> = {
   bash: 'sh',
 };
 
-/** Every snippet of code that is published: in the READMEs, in doc comments, in the documentation, and its samples. */
+/** Every published code snippet: in READMEs, doc comments, the documentation, and its samples. */
 export async function collectSnippets(): Promise<Snippet[]> {
   const guides = await find('server/docs/guides/*.md');
   const texts = await Promise.all(

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from './collect.ts';
 
-/** The oldest that partners may have, ours, and the latest. */
+/** The oldest version supported for partners, this repository's, and the latest. */
 export const COMPILERS = ['typescript-5.4', 'typescript', 'typescript-7'];
 
-/** Those of a strict project that a bundler builds. */
+/** The options of a strict, bundled project. */
 export const compilerOptions = {
   target: 'es2022',
   lib: ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable'],
@@ -20,7 +20,7 @@ export const compilerOptions = {
   noEmit: true,
 };
 
-/** What a compiler reports about a project; an empty string when all is well. */
+/** A compiler's errors for a project. Empty if there are none. */
 export async function findErrors(compiler: string, project: string): Promise<string> {
   const tsc = join(root, 'node_modules', compiler, 'bin/tsc');
   const compiling = promisify(execFile)(process.execPath, [tsc, '-p', project, '--pretty', 'false']);

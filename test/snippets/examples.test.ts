@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 type Send = (request: Request) => Promise<{ status: number }>;
 
-/** A good and a forged request. */
+/** A valid and a forged request. */
 async function expectVerifies(send: Send, url = 'http://localhost/webhooks'): Promise<void> {
   expect((await send(await webhookRequest({ url, event, secret }))).status).toBe(204);
   expect((await send(await webhookRequest({ url, event, secret: 'whsec_other' }))).status).toBe(400);
@@ -64,7 +64,7 @@ const it = test
   });
 
 describe('The examples', () => {
-  it.for(COMPILERS)('compile strictly with %s', async compiler => {
+  it.for(COMPILERS)('compile in strict mode with %s', async compiler => {
     const cache = join(root, 'node_modules/.cache');
     await mkdir(cache, { recursive: true });
     const folder = await mkdtemp(join(cache, 'examples-'));
@@ -75,7 +75,7 @@ describe('The examples', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('are folders of five files at most, each with a README and a manifest', async () => {
+  it('are folders of up to five files, each with a README and a manifest', async () => {
     const folders = await Promise.all(
       [SDK, VERIFIER].map(async path => (await readdir(path)).map(name => join(path, name))),
     );
@@ -89,7 +89,7 @@ describe('The examples', () => {
   });
 });
 
-describe('An example of a receiver', () => {
+describe('A receiver example', () => {
   it.for([
     ['node-http', 'index.ts'],
     ['express', 'index.ts'],
@@ -97,7 +97,7 @@ describe('An example of a receiver', () => {
     ['hono', 'index.js'],
     ['nestjs', 'index.ts'],
   ])(
-    'takes good requests and rejects forged ones: %s',
+    'accepts valid requests and rejects forged ones: %s',
     async ([name = '', file = ''], { onTestFinished }) => {
       const port = await findFreePort();
       const { child, output } = start(join(VERIFIER, name, file), {
@@ -111,7 +111,7 @@ describe('An example of a receiver', () => {
     },
   );
 
-  it('takes good requests and rejects forged ones: functions of Next.js, Workers and Lambda', async () => {
+  it('accepts valid requests and rejects forged ones: Next.js, Workers, and Lambda functions', async () => {
     vi.stubEnv('WEBHOOK_SECRET', secret);
     const log = vi.spyOn(console, 'log').mockImplementation(() => {});
     const { POST } = await import(`${VERIFIER}/nextjs/app/webhooks/route.ts`);
@@ -133,8 +133,8 @@ describe('An example of a receiver', () => {
   });
 });
 
-describe('An example of a client', () => {
-  it('prints a ticket for a new order, once', async ({ restaurant, env, onTestFinished }) => {
+describe('A client example', () => {
+  it('prints one ticket for a new order', async ({ restaurant, env, onTestFinished }) => {
     const { number } = await restaurant.addOrder();
     const { child, output } = start(`${SDK}/order-printer/index.ts`, env as Record<string, string>);
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -144,7 +144,7 @@ describe('An example of a client', () => {
     expect(output().split(`#${number} `)).toHaveLength(2);
   });
 
-  it('brings the prices of a branch in line with a file, and finds nothing to do the second time', async ({
+  it("syncs a branch's prices with a file, and finds nothing to do the second time", async ({
     restaurant,
     env,
     folder,

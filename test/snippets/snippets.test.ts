@@ -15,7 +15,7 @@ const snippets = await collectSnippets();
 const typed = snippets.filter(({ language }) => language === 'ts');
 
 const it = base
-  /** A project with a file for each snippet, as a partner has it who uses a bundler. */
+  /** A bundled project with one file per snippet, like a partner's. */
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('project', { scope: 'file' }, async ({}, { onCleanup }) => {
     await Promise.all(['sdk', 'webhook-verifier'].map(name => buildPackage(join(root, name))));
@@ -41,7 +41,7 @@ const toFile = ({ name }: Snippet): string => `${name.replaceAll(/\W+/g, '-')}.t
 
 const CANNOT_FIND_NAME = [2304, 2552, 18004, 2582];
 
-/** By file, the names that a snippet takes for granted. */
+/** By file, the undeclared names in a snippet. */
 function findMissingNames(folder: string): Map<string, Set<string>> {
   const { options, fileNames } = ts.getParsedCommandLineOfConfigFile(
     join(folder, 'tsconfig.json'),
@@ -62,7 +62,7 @@ function findMissingNames(folder: string): Map<string, Set<string>> {
   return missing;
 }
 
-/** A stub, or an import of the package that the snippet stands in: of its own entry first. */
+/** A stub, or an import from the snippet's package, preferably from its own entry. */
 async function declare({ label, from }: Snippet, name: string): Promise<string> {
   const stub = [label, from?.entry ?? '', from?.package ?? ''].map(key => STUBS[key]?.[name]).find(Boolean);
   if (stub) return stub;
@@ -79,12 +79,12 @@ async function declare({ label, from }: Snippet, name: string): Promise<string> 
 }
 
 describe('Every published snippet', () => {
-  it.for(COMPILERS)('compiles strictly with %s', async (compiler, { project }) => {
+  it.for(COMPILERS)('compiles in strict mode with %s', async (compiler, { project }) => {
     expect(await findErrors(compiler, project)).toBe('');
   });
 
   it.for(snippets.filter(({ language }) => language === 'sh'))(
-    'is right for a shell: $name',
+    'is valid shell syntax: $name',
     async ({ code }) => {
       await run('sh', ['-n', '-c', code]);
     },

@@ -1,4 +1,4 @@
-/** What snippets take for granted, as declarations. Those of a label stand before those of a package. */
+/** Declarations that snippets assume. Those of a label take precedence over a package's. */
 export const STUBS: Record<string, Record<string, string>> = {
   sdk: {
     client: `declare const client: import('@restaurant-ordering/sdk').RestaurantOrdering;`,

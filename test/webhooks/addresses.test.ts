@@ -8,7 +8,7 @@ import { addEndpoint, deliveryOf } from '../helpers/webhooks.ts';
 
 type Row = {
   addresses: [address: string, behavior: Behavior][];
-  /** Of a failure. */
+  /** Only for failures. */
   error?: string;
   failure?: string;
 };
@@ -16,7 +16,7 @@ type Row = {
 const REFUSED = 'the connection was refused';
 const LATE = 'the host did not accept the connection in time';
 
-/** By host: the rows' names in DNS. */
+/** By host: the rows' DNS names. */
 const ROWS: Row[] = [
   { addresses: [['127.0.0.2', 'live']] },
   { addresses: [['::1', 'live']] },

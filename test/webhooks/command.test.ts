@@ -18,7 +18,7 @@ import { root } from '../snippets/collect.ts';
 
 const WEBHOOK_SECRET = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 
-// As it is published.
+// As published.
 beforeAll(() => buildPackage(`${root}sdk`));
 
 type Command = { child: ChildProcess; output(): string; ended: Promise<number | null> };
@@ -39,7 +39,7 @@ function run(args: string[], env: Record<string, string> = {}): Command {
 
 const it = test
   .extend('received', { scope: 'file' }, (): { event: WebhookEvent; id: unknown; type: unknown }[] => [])
-  /** A receiver that verifies. */
+  /** A verifying receiver. */
   .extend('url', { scope: 'file' }, async ({ received }, { onCleanup }) => {
     const receive = webhookHandler({
       secret: WEBHOOK_SECRET,
@@ -56,7 +56,7 @@ const it = test
   });
 
 describe('npx @restaurant-ordering/sdk', () => {
-  it('sends a signed example, with a new id each time', async ({ url, received }) => {
+  it('sends a signed example with a new ID each time', async ({ url, received }) => {
     for (const _ of [1, 2]) {
       const command = run(['send', '--url', url, '--type', 'order.ready'], { WEBHOOK_SECRET });
       expect(await command.ended).toBe(0);
@@ -67,7 +67,7 @@ describe('npx @restaurant-ordering/sdk', () => {
     expect(second?.event.id).not.toBe(first?.event.id);
   });
 
-  it('replays a stored event as it is, under its own id', async ({ url, received, task }) => {
+  it('replays a stored event unchanged, with its own ID', async ({ url, received, task }) => {
     const event = { ...sampleEvent('order.cancelled'), id: 'evt_stored' };
     const file = join(root, 'node_modules/.cache', `${task.id}.json`);
     await writeFile(file, JSON.stringify(event, null, 2));
@@ -75,13 +75,13 @@ describe('npx @restaurant-ordering/sdk', () => {
     expect(received.splice(0)).toEqual([{ event, id: 'evt_stored', type: 'order.cancelled' }]);
   });
 
-  it('ends with 1 when the receiver rejects, and prints its answer', async ({ url }) => {
+  it('exits with 1 if the receiver rejects the event, and prints its response', async ({ url }) => {
     const command = run(['send', '--url', url], { WEBHOOK_SECRET: 'whsec_other' });
     expect(await command.ended).toBe(1);
     expect(command.output()).toMatch(/: 400 [\s\S]*signature_mismatch/);
   });
 
-  it('takes a 2xx status for a success, as the service does, whatever becomes of the body', async ({
+  it('treats a 2xx status as success, like the service, whatever happens to the body', async ({
     onTestFinished,
   }) => {
     const server = createServer((_request, response) => {
@@ -97,7 +97,7 @@ describe('npx @restaurant-ordering/sdk', () => {
     expect(command.output()).toMatch(/: 200 \(\d+ ms\)\n$/);
   });
 
-  it('follows orders: the newest ones, new ones and changes', async ({
+  it('follows orders: latest, new, and changed ones', async ({
     service,
     restaurant,
     restaurantId,
@@ -118,7 +118,7 @@ describe('npx @restaurant-ordering/sdk', () => {
     expect(await ended).toBe(0);
   });
 
-  it('simulates orders in the sandbox, whose events listen --test brings, and no live ones', async ({
+  it('simulates orders in the sandbox, whose events listen --test receives, and no live ones', async ({
     service,
     restaurant,
     restaurantId,
@@ -170,14 +170,14 @@ describe('npx @restaurant-ordering/sdk', () => {
     expect(await listening.ended).toBe(0);
   });
 
-  it('simulates nothing with a live key, and says what it takes', async ({ service, manager }) => {
+  it('refuses to simulate with a live key, and says what it accepts', async ({ service, manager }) => {
     const API_KEY = await makeKey(manager);
     const command = run(['simulate', '--server', service.url], { API_KEY });
     expect(await command.ended).toBe(1);
     expect(command.output()).toMatch(/^simulate requires a test key \(rok_test_…\)/);
   });
 
-  it('says that a test key was not copied as a whole', async () => {
+  it('reports an incompletely copied test key', async () => {
     const command = run(['simulate'], { API_KEY: 'rok_test_your_key' });
     expect(await command.ended).toBe(1);
     expect(command.output()).toMatch(/^API_KEY starts like a test key but is incomplete/);
@@ -219,7 +219,7 @@ describe('npx @restaurant-ordering/sdk', () => {
     [['simulate', '--orders', 'many'], 1, /--orders must be/],
     [['simulate', '--help'], 0, /rok_test_/],
     [['orders', 'tail', '--interval', '0'], 1, /--interval must be/],
-  ])('says what is wrong, or how to use it: %j', async ([args, code, text]) => {
+  ])('explains an error or its usage: %j', async ([args, code, text]) => {
     const command = run(args);
     expect(await command.ended).toBe(code);
     expect(command.output()).toMatch(text);

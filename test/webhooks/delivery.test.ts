@@ -18,8 +18,8 @@ it.beforeEach(async ({ receiver }) => {
   receiver.received.length = 0;
 });
 
-describe('The request sent to the receiver', () => {
-  it('carries the event, the delivery and a signature that the verifier accepts', async ({
+describe('A webhook request', () => {
+  it('contains the event, the delivery, and a signature that the verifier accepts', async ({
     manager,
     receiver,
     confirm,
@@ -45,7 +45,7 @@ describe('The request sent to the receiver', () => {
     expect(delivery.attempts).toMatchObject([{ status: 200, error: null, answer: 'ok', manual: false }]);
   });
 
-  it('is signed as Standard Webhooks has it, too', async ({
+  it('is also signed according to Standard Webhooks', async ({
     manager,
     receiver,
     confirm,
@@ -64,14 +64,14 @@ describe('The request sent to the receiver', () => {
     expect(new Webhook(secret).verify(body.toString(), given)).toEqual(JSON.parse(body.toString()));
     expect(() => new Webhook(secret).verify(`${body} `, given)).toThrow('No matching signature');
     expect(() => new Webhook(generateSecret()).verify(body.toString(), given)).toThrow('No matching');
-    // The verifier takes these headers alone, as from a proxy that passes on no others.
+    // The verifier gets only these headers, as from a proxy that drops others.
     const { 'x-service-signature': _, ...standard } = headers;
     expect(await verifyWebhook({ payload: body, headers: standard, secret })).toMatchObject({
       id: delivery.eventId,
     });
   });
 
-  it('holds the same bytes for every endpoint, each signed with its own secret', async ({
+  it("has the same payload for every endpoint, signed with each one's secret", async ({
     manager,
     receiver,
     confirm,
@@ -90,7 +90,7 @@ describe('The request sent to the receiver', () => {
     }
   });
 
-  it('goes to those endpoints alone that chose the event, and to no other restaurant', async ({
+  it('goes only to endpoints subscribed to the event, and to no other restaurant', async ({
     manager,
     receiver,
     service,
@@ -110,7 +110,7 @@ describe('The request sent to the receiver', () => {
 });
 
 describe('A rotated secret', () => {
-  it('signs every request from the moment of rotation on, in the middle of a burst', async ({
+  it('signs every request from the rotation on, even in the middle of a burst', async ({
     manager,
     receiver,
     restaurant,

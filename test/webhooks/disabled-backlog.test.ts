@@ -16,7 +16,7 @@ const it = test
   .extend('urlOptions', { scope: 'file' }, COMMAND_MONITORING)
   .extend('settings', { scope: 'file' }, { deliveries: 'held' });
 
-it('Deliveries of many disabled endpoints are held by the page, and a live endpoint does not wait for them', async ({
+it('Deliveries of many disabled endpoints are held in batches, without delaying an enabled endpoint', async ({
   service,
   restaurantId,
   manager,

@@ -43,7 +43,7 @@ const it = testWithOwnRestaurant
       async () =>
         (await manager.get<WebhookEndpoint>(`/webhooks/endpoints/${endpointId}`)).body,
   )
-  /** Makes an attempt so many hours after the start, and those that are due by then. */
+  /** Makes an attempt some hours after the start, along with those due by then. */
   .extend('attempt', ({ manager, service, endpointId }) => async (hours: number, answered = 500) => {
     now = hoursLater(hours);
     status = answered;
@@ -55,7 +55,7 @@ const it = testWithOwnRestaurant
     await drainBackground(service);
   });
 
-it('An endpoint that only fails is warned of from half the time on, and disabled by the service after it', async ({
+it('An endpoint that keeps failing gets a warning after half the time, and is disabled afterwards', async ({
   endpointId,
   attempt,
   read,
@@ -90,7 +90,7 @@ it('An endpoint that only fails is warned of from half the time on, and disabled
   ]);
 });
 
-it('An endpoint that fails is a notice for managers, until it succeeds or someone enables it again', async ({
+it('A failing endpoint causes a notice for managers, until it succeeds or is enabled again', async ({
   attempt,
   manager,
   endpointId,
@@ -115,7 +115,7 @@ it('An endpoint that fails is a notice for managers, until it succeeds or someon
   expect(await list()).toEqual([]);
 });
 
-it('A success begins anew', async ({ attempt, read }) => {
+it('A success restarts the period', async ({ attempt, read }) => {
   await attempt(0);
   await attempt(disabledHours - 2, 200);
   expect(await read()).toMatchObject({ failingSince: null, disablesAt: null });
@@ -142,7 +142,7 @@ it('So does enabling it', async ({ attempt, read, manager, endpointId }) => {
   expect(await read()).toMatchObject({ enabled: true, disablesAt: null });
 });
 
-it('One that someone has disabled says so', async ({ read, manager, endpointId }) => {
+it('One disabled by a user says so', async ({ read, manager, endpointId }) => {
   await manager.post(`/webhooks/endpoints/${endpointId}/disable`);
   expect(await read()).toMatchObject({
     enabled: false,

@@ -16,7 +16,7 @@ const it = test.extend('hanging', { scope: 'file' }, async ({}, { onCleanup }) =
   return hanging;
 });
 
-it('An endpoint that hangs has its share of 20 attempts and takes nothing from a healthy one beside it', async ({
+it('A hanging endpoint gets its share of 20 attempts, without affecting a healthy one', async ({
   service,
   restaurant,
   client,
@@ -43,7 +43,7 @@ it('An endpoint that hangs has its share of 20 attempts and takes nothing from a
   expect(hanging.received.length).toBeLessThanOrEqual(20);
 });
 
-it('A setting says how many attempts an endpoint gets at a time', async ({ startService }) => {
+it('A setting limits concurrent attempts per endpoint', async ({ startService }) => {
   const concurrency = 3;
   const hanging = await startReceiver(() => {});
   const service = await startService({}, {}, { webhookConcurrency: concurrency });
@@ -56,7 +56,7 @@ it('A setting says how many attempts an endpoint gets at a time', async ({ start
   await hanging.stop();
 });
 
-it('Attempts at a receiver that accepts connections and is silent do not wait for one another', async ({
+it('Attempts to silent receivers do not wait for each other', async ({
   restaurant,
   client,
   manager,

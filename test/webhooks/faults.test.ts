@@ -44,7 +44,7 @@ async function answering(respond: Parameters<typeof startReceiver>[0]): Promise<
   return receiver.url;
 }
 
-/** A TLS server that speaks for itself, below HTTP. */
+/** A raw TLS server below HTTP. */
 async function speaking(talk: (socket: TLSSocket) => void, host = 'localhost'): Promise<string> {
   const sockets = new Set<TLSSocket>();
   const server = createTlsServer(await certificateFor(host), socket => {
@@ -59,7 +59,7 @@ async function speaking(talk: (socket: TLSSocket) => void, host = 'localhost'): 
   return listening(server);
 }
 
-/** A TLS server that takes clients with a certificate only. */
+/** A TLS server that requires client certificates. */
 async function requiring(maxVersion: 'TLSv1.2' | 'TLSv1.3'): Promise<string> {
   const options = { requestCert: true, rejectUnauthorized: true, maxVersion };
   return listening(createTlsServer({ ...(await certificateFor('localhost')), ...options }));
@@ -72,7 +72,7 @@ async function listening(server: Server): Promise<string> {
   return `https://localhost:${typeof address === 'object' && address ? address.port : 0}/`;
 }
 
-/** A kilobyte each. */
+/** One kilobyte each. */
 const headersOf = (count: number): string =>
   Array.from({ length: count }, (_, index) => `x-${index}: ${'x'.repeat(1_000)}\r\n`).join('');
 
@@ -83,7 +83,7 @@ async function refusedPort(): Promise<string> {
   return url;
 }
 
-/** Says the text a byte a second. */
+/** Sends the text at one byte per second. */
 function drip(socket: TLSSocket, text: string): void {
   let next = 0;
   const timer = setInterval(() => socket.write(text[next++] ?? ' '), 1000);
@@ -306,7 +306,7 @@ describe('The delivery log shows the outcome of a receiver that', () => {
     },
   );
 
-  it('redirects is not followed', ({ receiver }) => expect(receiver.received).toEqual([]));
+  it('redirects without being followed', ({ receiver }) => expect(receiver.received).toEqual([]));
 
-  it('answers without end is cut off', () => expect(answered).toBeLessThan(GIGABYTE / 10));
+  it('sends an endless response that is cut off', () => expect(answered).toBeLessThan(GIGABYTE / 10));
 });

@@ -8,7 +8,7 @@ import { addEndpoint, deliveryOf, managerOf } from '../helpers/webhooks.ts';
 
 const LOCAL: LookupAddress[] = [{ address: '127.0.0.1', family: 4 }];
 
-it('An attempt whose lease ends while it connects sends nothing: the next one does', async ({
+it('An attempt whose lease expires while connecting sends nothing; the next one does', async ({
   startService,
   onTestFinished,
 }) => {
@@ -31,14 +31,14 @@ it('An attempt whose lease ends while it connects sends nothing: the next one do
   const { _id } = await addDelivery(service, { restaurantId, endpointId });
   await expect.poll(() => lookups.length).toBe(1);
 
-  // As after a minute in which the process was stopped. Another one, or this one, leases what is due again.
+  // As if the process was paused for a minute. Then any process leases the due delivery.
   ahead = 60_000;
   service.context.webhooks.wake();
   await expect.poll(() => lookups.length).toBe(2);
   for (const lookup of lookups) lookup.resolve(LOCAL);
 
   const { attemptCount } = await deliveryOf(service, endpointId, ({ status }) => status === 'succeeded');
-  // The port may have been that of another test's receiver, whose sender tries again.
+  // The port may have belonged to another test's receiver, whose sender retries.
   const received = receiver.received.filter(({ headers }) => headers['x-service-delivery'] === _id);
   const sentAt = received.map(({ headers }) => headers['webhook-timestamp']);
   expect({ attemptCount, sentAt }).toEqual({ attemptCount: 1, sentAt: [expect.any(String)] });

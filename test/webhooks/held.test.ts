@@ -8,7 +8,7 @@ import { addEndpoint, deliveriesOf } from '../helpers/webhooks.ts';
 const COUNT = 30;
 
 const it = testWithOwnRestaurant
-  /** An endpoint that is disabled, with deliveries that are due. */
+  /** A disabled endpoint with due deliveries. */
   .extend('endpointId', async ({ manager, receiver, service, restaurantId }) => {
     const { id } = await addEndpoint(manager, receiver.url, ['order.ready']);
     await manager.post(`/webhooks/endpoints/${id}/disable`);
@@ -37,7 +37,7 @@ it.beforeEach(({ receiver }) => {
   receiver.received.length = 0;
 });
 
-it('What is due for a disabled endpoint is held, and sent once it is enabled', async ({
+it('Due deliveries of a disabled endpoint are held, and sent once it is enabled', async ({
   allHeld,
   allSent,
   manager,
@@ -68,7 +68,7 @@ it('A recovery while the endpoint is disabled is held, too', async ({
   await allSent(COUNT + 1);
 });
 
-it('A release that was cut off is finished by the sweeper', async ({
+it('An interrupted release is completed by the sweeper', async ({
   allHeld,
   allSent,
   manager,
@@ -89,7 +89,7 @@ it('A release that was cut off is finished by the sweeper', async ({
   await allSent();
 });
 
-it('A hold that was cut off is made up for by the next poll', async ({ allHeld, service, endpointId }) => {
+it('An interrupted hold is completed by the next poll', async ({ allHeld, service, endpointId }) => {
   const { webhookDeliveries } = collectionsOf(service);
   await allHeld();
   const cutOff = vi
@@ -102,7 +102,7 @@ it('A hold that was cut off is made up for by the next poll', async ({ allHeld, 
   await allHeld();
 });
 
-it('What is held goes with its endpoint when it is deleted', async ({
+it('Held deliveries are removed with their endpoint', async ({
   allHeld,
   manager,
   path,

@@ -28,7 +28,7 @@ const it = test
     await manager.signIn(login.email, login.password);
     return manager;
   })
-  /** Where the command forwards to: plain HTTP on this machine. */
+  /** The command's target: plain HTTP on this machine. */
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('url', { scope: 'file' }, async ({}, { onCleanup }) => {
     const server = createServer(async (request, response) => {
@@ -39,7 +39,7 @@ const it = test
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
   })
-  /** The command on the way it is meant to be used; resolves when it listens. */
+  /** The command as intended. Resolves when it listens. */
   .extend(
     'listen',
     { scope: 'file' },
@@ -106,7 +106,7 @@ const says = (command: Command, text: string | RegExp) => expect.poll(command.ou
 const types = () => received.map(({ headers }) => headers['x-service-event']);
 
 describe('npm run webhook:listen', () => {
-  it('forwards events as they happen, signed as the service signs them, and prints the outcome of each', async ({
+  it('forwards signed events as they happen, and prints each outcome', async ({
     listen,
     change,
     service,
@@ -134,11 +134,11 @@ describe('npm run webhook:listen', () => {
     expect(command.output()).toMatch(/order\.completed .*failed: answered 500/);
     expect(await command.stop()).toBe(0);
     expect(command.output()).toContain('Forwarded 3 events: 2 succeeded, 1 failed.');
-    // Only the session of the test itself is left.
+    // Only the test's own session is left.
     expect(await collectionsOf(service).sessions.countDocuments({ restaurantId: restaurant.id })).toBe(1);
   });
 
-  it('forwards the chosen events only, with the secret that it is given', async ({ listen, change }) => {
+  it('forwards only the chosen events, with the given secret', async ({ listen, change }) => {
     const secret = 'whsec_of-my-own';
     const command = await listen(['--events', 'order.ready,order.cancelled'], { WEBHOOK_SECRET: secret });
     await change('confirmed', 'ready', 'completed');
@@ -149,7 +149,7 @@ describe('npm run webhook:listen', () => {
     await command.stop();
   });
 
-  it('goes on while the receiver is down', async ({ listen, change }) => {
+  it('continues while the receiver is down', async ({ listen, change }) => {
     const command = await listen(['--url', `http://127.0.0.1:${await findPort()}/hooks`]);
     await change('ready');
     await says(command, /order\.ready .*failed: the connection was refused/);
@@ -158,7 +158,7 @@ describe('npm run webhook:listen', () => {
     await command.stop();
   });
 
-  it('connects and signs in again by itself, and misses nothing meanwhile', async ({
+  it('reconnects and signs in again automatically, without missing events', async ({
     listen,
     change,
     service,
@@ -169,7 +169,7 @@ describe('npm run webhook:listen', () => {
     const command = await listen();
     await change('confirmed');
     await says(command, 'order.confirmed');
-    // The session ends, as after twelve hours; what happens until the next one is not lost.
+    // The session expires, as after twelve hours; events until the next one are not lost.
     const { sessions } = collectionsOf(service);
     const own = manager.session()?.user.id;
     await sessions.deleteMany({ restaurantId: restaurant.id, userId: own ?? '' });
@@ -182,7 +182,7 @@ describe('npm run webhook:listen', () => {
     await command.stop();
   });
 
-  it('says what is wrong and what to do about it', async ({ service, url, login, restaurant }) => {
+  it('explains errors and how to fix them', async ({ service, url, login, restaurant }) => {
     const to = ['--server', service.url, '--url', url];
     const { email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
     const who = (name: string, text: string) => ({ DASHBOARD_EMAIL: name, DASHBOARD_PASSWORD: text });

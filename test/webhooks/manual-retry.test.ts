@@ -33,7 +33,7 @@ it.beforeEach(async ({ receiver }) => {
   receiver.received.length = 0;
 });
 
-it('A test event arrives, signed with the secret that was shown; after a rotation with the new one only', async ({
+it('A test event is signed with the displayed secret, and after a rotation only with the new one', async ({
   sendTest,
   received,
   verifies,
@@ -54,7 +54,7 @@ it('A test event arrives, signed with the secret that was shown; after a rotatio
   await verifies(1, rotated.body.secret);
 });
 
-it('During an overlap, receivers with either secret accept the requests, by either signature header', async ({
+it('During an overlap, receivers with either secret accept requests, by either signature header', async ({
   sendTest,
   received,
   endpoint,
@@ -85,7 +85,7 @@ it('During an overlap, receivers with either secret accept the requests, by eith
   expect(receiver.received[1]?.headers['x-service-signature']).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
 });
 
-it('What is retried while the endpoint is off arrives when it is on again', async ({
+it('A retry while the endpoint is disabled is sent once it is enabled', async ({
   endpoint,
   manager,
   path,
@@ -108,7 +108,7 @@ it('What is retried while the endpoint is off arrives when it is on again', asyn
     .toMatchObject({ status: 'succeeded', held: false });
 });
 
-it('A recovery sends what was given up', async ({
+it('A recovery sends deliveries that were given up', async ({
   endpoint,
   restaurantId,
   service,
@@ -126,7 +126,7 @@ it('A recovery sends what was given up', async ({
   await received(3);
 });
 
-it('A recovery of a time that does not exist is rejected, naming it', async ({
+it('A recovery since a nonexistent date is rejected, naming it', async ({
   endpoint,
   restaurantId,
   service,

@@ -10,7 +10,7 @@ const it = testWithOwnRestaurant
     return (await addEndpoint(manager, receiver.url, ['order.confirmed'])).id;
   })
   .extend('path', ({ endpointId }) => `/webhooks/endpoints/${endpointId}`)
-  /** Changes orders, each to a status; resolves to the time before. */
+  /** Changes orders to the given statuses. Resolves to the time before. */
   .extend('change', ({ restaurant, client, service }) => async (...statuses: string[]): Promise<string> => {
     const since = new Date().toISOString();
     for (const status of statuses) {
@@ -36,7 +36,7 @@ it.beforeEach(({ receiver }) => {
   receiver.received.length = 0;
 });
 
-it('A recovery sends what happened while the endpoint was off, once, and nothing that it was sent or does not want', async ({
+it('A recovery sends events missed while the endpoint was disabled once, excluding delivered and unsubscribed ones', async ({
   manager,
   path,
   change,
@@ -62,7 +62,7 @@ it('A recovery sends what happened while the endpoint was off, once, and nothing
   expect(await count({ since, include: 'missed', until: since })).toBe(0);
   expect(await count({ since, include: 'missed', endpointId: 'whe_none' })).toBe(0);
 
-  // While it is off they are held.
+  // They are held while it is disabled.
   const recovery = { since, include: 'missed' };
   expect((await manager.post<WebhookRecovery>('/webhooks/recovery', recovery)).body).toEqual({
     endpoints: 1,
@@ -79,7 +79,7 @@ it('A recovery sends what happened while the endpoint was off, once, and nothing
   expect(await collectionsOf(service).webhookDeliveries.countDocuments({ endpointId })).toBe(4);
 });
 
-it('A recovery of one endpoint sends them, too, also when it was cut off after it was stored', async ({
+it('A recovery of one endpoint sends them, too, even if interrupted after it was stored', async ({
   manager,
   path,
   change,
@@ -97,7 +97,7 @@ it('A recovery of one endpoint sends them, too, also when it was cut off after i
   expect(body).toEqual({ endpoints: 1 });
   await succeeded(2);
 
-  // What a process leaves that ends right after it has stored the request.
+  // The state after a crash right after the request was stored.
   const action = 'webhook_endpoint.recovered' as const;
   const entry = await activity.findOne({ 'subject.id': endpointId, action });
   if (!entry) throw new Error('The recovery is not in the log');
@@ -108,12 +108,7 @@ it('A recovery of one endpoint sends them, too, also when it was cut off after i
   await succeeded(2);
 });
 
-it('What happened before there was the endpoint is not sent', async ({
-  manager,
-  receiver,
-  change,
-  count,
-}) => {
+it('Events from before the endpoint existed are not sent', async ({ manager, receiver, change, count }) => {
   const since = await change('confirmed');
   const { id: endpointId } = await addEndpoint(manager, receiver.url, ['order.confirmed']);
   expect(await count({ since, include: 'missed', endpointId })).toBe(0);

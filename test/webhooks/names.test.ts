@@ -7,7 +7,7 @@ import { addEndpoint, deliveryOf, managerOf } from '../helpers/webhooks.ts';
 
 const SILENT = Array.from({ length: 8 }, (_, index) => `silent-${index}.example`);
 
-it('Names that no name server answers hold up no other delivery, and the guard judges those that one answers', async ({
+it('Unresolvable names do not delay other deliveries, and resolved ones are checked by the guard', async ({
   startService,
   onTestFinished,
 }) => {

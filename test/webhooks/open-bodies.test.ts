@@ -9,7 +9,7 @@ const EVENTS = 60;
 
 const it = test.extend('settings', { scope: 'file' }, { webhookConcurrency: 20 });
 
-it('A receiver that leaves the body of its 200 open holds no slot for it', async ({
+it('A receiver that leaves the body of its 200 response open holds no slot', async ({
   service,
   restaurantId,
   manager,

@@ -26,7 +26,7 @@ const it = startingTest
     onCleanup(() => quick.stop());
     return quick;
   })
-  /** Runs an endpoint's partition, as a job does, until it is given up. */
+  /** Runs an endpoint's partition like a job, until released. */
   .extend('runPartition', async ({ service }, { onCleanup }) => {
     const ends: AbortController[] = [];
     onCleanup(() => {
@@ -47,7 +47,7 @@ const it = startingTest
     await addDelivery(service, { restaurantId, endpointId });
     service.context.webhooks.wake();
   })
-  /** An endpoint at the quick receiver that shares no partition with another one. */
+  /** An endpoint at the quick receiver in a different partition. */
   .extend('addEndpointApartFrom', ({ manager, quick }) => async (other: string) => {
     for (;;) {
       const { id } = await addEndpoint(manager, quick.url);
@@ -69,7 +69,7 @@ const it = startingTest
         ),
   );
 
-it('A partition that is given up begins nothing, and is over when nothing of it is in flight; the others go on', async ({
+it('A released partition starts nothing and ends when nothing is in flight; the others continue', async ({
   manager,
   slow,
   addEndpointApartFrom,
@@ -99,7 +99,7 @@ it('A partition that is given up begins nothing, and is over when nothing of it 
   expect(slow.received).toHaveLength(1);
 });
 
-it('What a deleted endpoint leaves behind is cleared away without holding up the others', async ({
+it("A deleted endpoint's leftovers are removed without delaying others", async ({
   addEndpointApartFrom,
   service,
   makeDue,
@@ -125,7 +125,7 @@ it('What a deleted endpoint leaves behind is cleared away without holding up the
   await deliveriesOf(service, gone, found => found.length === 0);
 });
 
-it('A partition without news in this process is polled, too, however often others have news', async ({
+it('A partition without local changes is also polled, however busy the others are', async ({
   service,
   restaurantId,
   manager,
@@ -143,7 +143,7 @@ it('A partition without news in this process is polled, too, however often other
   await expect.poll(() => quick.received.length).toBe(1);
   const reporting = setInterval(() => service.context.webhooks.wake([busy]), 5);
   try {
-    // As another process makes it due: without a wake-up here.
+    // Made due as by another process, without a local wake-up.
     await addDelivery(service, { restaurantId, endpointId: silent });
     await expect.poll(() => quick.received.length).toBe(2);
   } finally {

@@ -20,7 +20,7 @@ const it = testWithOwnRestaurant
     return { webhookProxy: readConfig({ WEBHOOK_PROXY: url.href }).webhookProxy };
   })
   .extend('receiver', { scope: 'file' }, () => startReceiver(undefined, certificateFor('shop.example')))
-  /** Sends a test event to a host; resolves to the attempt in the log. */
+  /** Sends a test event to a host. Resolves to the logged attempt. */
   .extend('tried', ({ manager, receiver, service }) => async (host: string) => {
     const { id } = await addEndpoint(manager, `https://${host}:${receiver.port}/hooks`);
     await manager.post(`/webhooks/endpoints/${id}/test`, {});
@@ -29,7 +29,11 @@ const it = testWithOwnRestaurant
   });
 
 describe('With a proxy, a webhook', () => {
-  it('leaves through a tunnel to the name, which the proxy looks up', async ({ tried, proxy, receiver }) => {
+  it('leaves through a tunnel to the host name, which the proxy resolves', async ({
+    tried,
+    proxy,
+    receiver,
+  }) => {
     expect(await tried('shop.example')).toMatchObject({ status: 200, error: null });
     expect(proxy.asked).toContainEqual({
       authority: `shop.example:${receiver.port}`,
@@ -38,11 +42,11 @@ describe('With a proxy, a webhook', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('is encrypted up to the receiver, whose certificate is verified', async ({ tried }) => {
+  it("is encrypted end to end, and the receiver's certificate is verified", async ({ tried }) => {
     expect(await tried('elsewhere.example')).toMatchObject({ failure: 'certificate_for_another_host' });
   });
 
-  it('that the proxy denies says so', async ({ tried }) => {
+  it('denied by the proxy says so', async ({ tried }) => {
     expect(await tried('denied.example')).toMatchObject({
       status: null,
       failure: 'proxy',
@@ -50,7 +54,7 @@ describe('With a proxy, a webhook', () => {
     });
   });
 
-  it('is still judged by its name and by a literal address', async ({ manager }) => {
+  it('is still checked by name and literal address', async ({ manager }) => {
     for (const host of ['shop.localhost', '127.0.0.1', '[::1]', '169.254.169.254', '10.0.0.1']) {
       const answer = await manager.post('/webhooks/endpoints', {
         url: `https://${host}/hooks`,
@@ -60,7 +64,7 @@ describe('With a proxy, a webhook', () => {
     }
   });
 
-  it('says when the proxy cannot be reached', async ({ startService }) => {
+  it('reports an unreachable proxy', async ({ startService }) => {
     const gone = await startProxy();
     await gone.stop();
     const service = await startService({}, {}, { webhookProxy: gone.url });

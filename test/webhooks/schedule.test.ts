@@ -17,7 +17,7 @@ const it = testWithOwnRestaurant
     onCleanup(() => receiver.stop());
     return receiver;
   })
-  /** An endpoint that wants every event, and is sent one. */
+  /** An endpoint for every event, with one sent. */
   .extend('endpointId', async ({ manager, receiver, restaurant, client }) => {
     now = new Date();
     status = 500;
@@ -26,7 +26,7 @@ const it = testWithOwnRestaurant
     await client.post<Order>(`/v1/orders/${_id}/status`, { status: 'confirmed' });
     return id;
   })
-  /** What arrived of this test's; others' may come due as the clock moves. */
+  /** This test's arrivals; others' may become due as the clock moves. */
   .extend(
     'received',
     ({ receiver, restaurant }) =>
@@ -43,7 +43,7 @@ const it = testWithOwnRestaurant
           ({ attemptCount, status }) => attemptCount === count && status !== 'delivering',
         ),
   )
-  /** Sets the clock and has the workers look at it. */
+  /** Sets the clock and makes the workers check it. */
   .extend('setClock', { scope: 'file' }, ({ service }) => (at: Date | null): void => {
     if (at === null) throw new Error('There is no next attempt');
     now = at;
@@ -58,8 +58,8 @@ const it = testWithOwnRestaurant
     return manager.post(`/webhooks/deliveries/${_id}/retry`);
   });
 
-describe('A delivery that fails', () => {
-  it('is attempted six times over seven hours, at the times of the schedule, and then given up', async ({
+describe('A failing delivery', () => {
+  it('is attempted six times over seven hours according to the schedule, then given up', async ({
     exhaust,
     attempted,
     manager,
@@ -84,7 +84,7 @@ describe('A delivery that fails', () => {
     expect(new Set(received().map(({ headers }) => headers['x-service-delivery'])).size).toBe(1);
   });
 
-  it('is signed anew at each attempt', async ({ setClock, attempted, received }) => {
+  it('is signed anew for each attempt', async ({ setClock, attempted, received }) => {
     setClock((await attempted(1)).nextAttemptAt);
     await attempted(2);
     const signedAt = received().map(
@@ -93,17 +93,10 @@ describe('A delivery that fails', () => {
     expect(Number(signedAt[1]) - Number(signedAt[0])).toBe(30);
   });
 
-  it('has no attempt before its time', async ({
-    attempted,
-    setClock,
-    manager,
-    service,
-    received,
-    endpointId,
-  }) => {
+  it('is not attempted early', async ({ attempted, setClock, manager, service, received, endpointId }) => {
     const { nextAttemptAt } = await attempted(1);
     setClock(new Date((nextAttemptAt?.getTime() ?? 0) - 1));
-    // Another delivery of the same partition is made meanwhile.
+    // Meanwhile, another delivery is created in the same partition.
     await manager.post(`/webhooks/endpoints/${endpointId}/test`, {});
     await deliveryOf(service, endpointId, () => received().length === 2);
     expect((await attempted(1)).nextAttemptAt).toEqual(nextAttemptAt);
@@ -118,7 +111,7 @@ describe('A delivery that fails', () => {
 });
 
 describe('A manual retry', () => {
-  it('is made at once, and leaves the schedule where it was when it fails', async ({
+  it('is made immediately, and leaves the schedule unchanged if it fails', async ({
     attempted,
     retry,
     setClock,
@@ -133,7 +126,7 @@ describe('A manual retry', () => {
     expect(await attempted(3)).toMatchObject({ scheduledAttempts: 2 });
   });
 
-  it('is made even after the delivery gave up, and can still succeed', async ({
+  it('is made even after the delivery was given up, and can still succeed', async ({
     exhaust,
     retry,
     attempted,
@@ -148,7 +141,7 @@ describe('A manual retry', () => {
 });
 
 describe('An endpoint', () => {
-  it('that is switched off holds what comes due, and gets it at once when it is on again', async ({
+  it('that is disabled holds due deliveries, and gets them once enabled', async ({
     attempted,
     manager,
     setClock,
@@ -167,7 +160,7 @@ describe('An endpoint', () => {
     await attempted(2);
   });
 
-  it('that is switched off gets no deliveries of what happens meanwhile', async ({
+  it('that is disabled gets no deliveries of new events', async ({
     attempted,
     manager,
     restaurant,
@@ -184,7 +177,7 @@ describe('An endpoint', () => {
     expect(body.pagination.total).toBe(1);
   });
 
-  it('that is deleted takes its deliveries with it', async ({
+  it('that is deleted has its deliveries removed', async ({
     attempted,
     manager,
     service,

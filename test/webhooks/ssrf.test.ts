@@ -5,7 +5,7 @@ import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 import { certificateFor, startReceiver } from '../helpers/receiver.ts';
 import { addEndpoint, deliveryOf } from '../helpers/webhooks.ts';
 
-/** What each look-up of a name finds, one after the other; the last for ever. */
+/** Successive lookup results of each name; the last one repeats. */
 const answers: Record<string, string[][]> = {
   'inside.example': [['127.0.0.1']],
   'half-inside.example': [['8.8.8.8', '127.0.0.1']],
@@ -36,7 +36,7 @@ const it = testWithOwnRestaurant
     },
   )
   .extend('receiver', { scope: 'file' }, () => startReceiver(undefined, certificateFor('opened.example')))
-  /** Sends a test event to a host; resolves to the attempt in the log. */
+  /** Sends a test event to a host. Resolves to the logged attempt. */
   .extend('tried', ({ manager, receiver, service }) => async (host: string) => {
     const { id } = await addEndpoint(manager, `https://${host}:${receiver.port}/hooks`);
     await manager.post(`/webhooks/endpoints/${id}/test`, {});
@@ -62,7 +62,7 @@ describe('A name that resolves to an internal address', () => {
     },
   );
 
-  it('cannot change its address after the check: each connection goes to the address it resolved itself', async ({
+  it('cannot change its address after the check: each connection uses the address that was checked', async ({
     tried,
     receiver,
   }) => {
@@ -72,7 +72,7 @@ describe('A name that resolves to an internal address', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('is connected to when it is allowed by name', async ({ tried, receiver }) => {
+  it('is connected to if it is allowed by name', async ({ tried, receiver }) => {
     expect(await tried('opened.example')).toMatchObject({ status: 200, error: null });
     expect(receiver.received).toHaveLength(1);
   });
@@ -88,7 +88,8 @@ describe('An internal address', () => {
     '[::ffff:7f00:1]',
     '[64:ff9b::7f00:1]',
     'localhost',
-    // What clouds tell their machines: AWS and others, its containers, Azure, Alibaba, Oracle, and AWS and Google in IPv6.
+    // Cloud metadata services: AWS and others, its containers, Azure, Alibaba, Oracle, and AWS and Google
+    // over IPv6.
     '169.254.169.254',
     '169.254.170.2',
     '168.63.129.16',
@@ -96,14 +97,14 @@ describe('An internal address', () => {
     '192.0.0.192',
     '[fd00:ec2::254]',
     '[fd20:ce::254]',
-  ])('is refused when the endpoint is made: %s', async (host, { manager }) => {
+  ])('is rejected when the endpoint is created: %s', async (host, { manager }) => {
     const body = { url: `https://${host}/hooks`, events: ['order.created'] };
     const answer = await manager.post('/webhooks/endpoints', body);
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toMatchObject([{ path: '/url' }]);
   });
 
-  it('is rejected at the connection too, where an endpoint has it all the same', async ({
+  it('is also rejected on connection, if an endpoint has it anyway', async ({
     manager,
     receiver,
     service,

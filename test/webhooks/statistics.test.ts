@@ -15,7 +15,7 @@ import { startReceiver } from '../helpers/receiver.ts';
 import { addEndpoint, deliveriesOf, deliveryOf, managerOf } from '../helpers/webhooks.ts';
 
 const HOUR = 60 * 60_000;
-/** Of tomorrow: what is counted now expires by the database's own clock. */
+/** Tomorrow, because counts expire by the database's own clock. */
 const NOON = new Date(Math.ceil(Date.now() / (24 * HOUR)) * 24 * HOUR + 12 * HOUR + 2 * 60_000);
 let now = NOON;
 let respond = (response: ServerResponse): unknown => response.end();
@@ -41,7 +41,7 @@ const it = testWithOwnRestaurant
   .extend('endpointId', async ({ manager, receiver }) => {
     return (await addEndpoint(manager, receiver.url)).id;
   })
-  /** Makes one attempt that is answered so. */
+  /** Makes one attempt with this response. */
   .extend(
     'attempt',
     ({ manager, service, endpointId }) =>
@@ -67,7 +67,7 @@ const it = testWithOwnRestaurant
 const NOTHING = { attempts: 0, successes: 0, failures: 0 };
 
 describe('Webhook statistics', () => {
-  it('count attempts by what answered them, of all endpoints and of one', async ({
+  it('count attempts by response class, for all endpoints or one', async ({
     attempt,
     read,
     endpointId,
@@ -103,7 +103,7 @@ describe('Webhook statistics', () => {
     ['week', 86_400, 7],
     ['month', 86_400, 30],
   ] as const)(
-    'of a %s are buckets of %d seconds, the last of them the current one',
+    'of a %s are buckets of %d seconds, including the current one',
     async ([period, seconds, length], { attempt, read }) => {
       await attempt(answer(200));
       now = new Date(NOON.getTime() + seconds * 1000);
@@ -124,7 +124,7 @@ describe('Webhook statistics', () => {
     },
   );
 
-  it('have nothing of another restaurant, and nothing of an endpoint that was deleted', async ({
+  it('exclude other restaurants and deleted endpoints', async ({
     attempt,
     read,
     endpointId,
@@ -139,7 +139,7 @@ describe('Webhook statistics', () => {
     expect(await collectionsOf(service).webhookCounters.countDocuments({ endpointId })).toBe(0);
   });
 
-  it('are kept for as long as a period goes back', async ({ attempt, endpointId, service }) => {
+  it('are kept for the longest period', async ({ attempt, endpointId, service }) => {
     await attempt(answer(200));
     const kept = await collectionsOf(service).webhookCounters.find({ endpointId }).toArray();
     expect(
@@ -154,8 +154,8 @@ describe('Webhook statistics', () => {
   });
 });
 
-describe('The health of an endpoint', () => {
-  it('is idle without attempts, then what the latest attempt was, and idle again after a day', async ({
+describe("An endpoint's health", () => {
+  it('is idle without attempts, then follows the last attempt, and is idle again after a day', async ({
     attempt,
     health,
     endpointId,
@@ -192,7 +192,7 @@ describe('The health of an endpoint', () => {
   });
 });
 
-it('A delivery tells the order of its event, and the class of its answer', async ({
+it("A delivery includes its event's order and its response class", async ({
   manager,
   endpointId,
   restaurant,

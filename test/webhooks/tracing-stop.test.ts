@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { startingTest as it } from '../helpers/fixtures.ts';
 
-it('A collector that answers nothing does not hold up a stop', async ({ startService, onTestFinished }) => {
+it('A collector that does not respond does not delay a shutdown', async ({
+  startService,
+  onTestFinished,
+}) => {
   let asked = 0;
   let givenUp = 0;
   const silent = createServer(request => {

@@ -22,7 +22,7 @@ type Span = {
 type Batch = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
 
 const it = startingTest
-  /** Takes OTLP in JSON. */
+  /** Receives OTLP in JSON. */
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('collector', async ({}, { onCleanup }) => {
     const spans: Span[] = [];
@@ -52,7 +52,7 @@ const it = startingTest
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const CALL = `00-${TRACE}-00f067aa0ba902b7-01`;
 
-it('With TRUST_TRACEPARENT, a change is followed from the request through database and effects to the attempt of its delivery', async ({
+it('With TRUST_TRACEPARENT, a trace covers the request, database, effects, and delivery attempt', async ({
   startService,
   collector,
   receiver,
@@ -89,7 +89,7 @@ it('With TRUST_TRACEPARENT, a change is followed from the request through databa
   expect(receiver.received[0]?.headers.traceparent).toBe(`00-${TRACE}-${attempt?.spanId}-01`);
 });
 
-it('The trace of a caller is linked, and reaches no receiver', async ({
+it("A caller's trace is linked, and never sent to receivers", async ({
   startService,
   collector,
   receiver,
@@ -118,7 +118,7 @@ it('The trace of a caller is linked, and reaches no receiver', async ({
   expect(String(receiver.received[0]?.headers.traceparent).split('-')[1]).toBe(request?.traceId);
 });
 
-it('What a guest does is followed, too: the order and its payment, with the id of the request in the log', async ({
+it("Guests' actions are traced, too: the order and its payment, with the request ID in the log", async ({
   startService,
   collector,
   receiver,
@@ -164,10 +164,7 @@ it('What a guest does is followed, too: the order and its payment, with the id o
   await service.stop();
 });
 
-it('A collector that takes no spans is told of once, and so is the moment at which it does again', async ({
-  startService,
-  collector,
-}) => {
+it('A failing collector is logged once, as is its recovery', async ({ startService, collector }) => {
   const lines: { level: number; msg: string }[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const aboutSpans = () => lines.filter(({ msg }) => msg.includes(' spans to ')).map(({ msg }) => msg);
@@ -185,7 +182,7 @@ it('A collector that takes no spans is told of once, and so is the moment at whi
   await service.stop();
 });
 
-it('Without a collector, webhooks carry no trace', async ({ startService, receiver }) => {
+it('Without a collector, webhooks contain no trace', async ({ startService, receiver }) => {
   const service = await startService();
   const restaurant = await addRestaurant(service);
   await addEndpoint(await managerOf(service, restaurant.id), receiver.url);

@@ -4,7 +4,7 @@ import { sampleEvent } from '../src/testing.ts';
 
 const event = sampleEvent('order.confirmed');
 
-it('a duplicate of a handled event is skipped, another event is not', async () => {
+it('a duplicate of a handled event is skipped, but not another event', async () => {
   const handler = vi.fn();
   const once = deduplicate(memoryStore())('handler', handler);
   await once(event, 'context');
@@ -29,7 +29,7 @@ it('concurrent duplicates wait for the first', async () => {
   expect(handler).toHaveBeenCalledTimes(1);
 });
 
-it('a handler that fails fails its duplicates and frees the id', async () => {
+it('a failing handler fails its duplicates and frees the ID', async () => {
   const failure = new Error('no database');
   const handler = vi.fn().mockRejectedValueOnce(failure);
   const once = deduplicate(memoryStore())('handler', handler);
@@ -43,7 +43,7 @@ it('a handler that fails fails its duplicates and frees the id', async () => {
   expect(handler).toHaveBeenCalledTimes(2);
 });
 
-it('a handler that throws at once frees the id', async () => {
+it('a handler that throws synchronously frees the ID', async () => {
   const once = deduplicate(memoryStore());
   await expect(once('handler', () => JSON.parse(''))(event)).rejects.toThrow(SyntaxError);
   const handler = vi.fn();
@@ -51,7 +51,7 @@ it('a handler that throws at once frees the id', async () => {
   expect(handler).toHaveBeenCalledTimes(1);
 });
 
-it('two handlers both handle an event, one after the other and at the same time', async () => {
+it('two handlers both handle an event, sequentially and concurrently', async () => {
   const store = memoryStore();
   const [first, second] = [vi.fn(), vi.fn()];
   const once = deduplicate(store);
@@ -65,13 +65,13 @@ it('two handlers both handle an event, one after the other and at the same time'
   expect(second).toHaveBeenCalledTimes(2);
 });
 
-it('a handler without a name is refused at once', () => {
+it('a handler without a name is rejected immediately', () => {
   const once = deduplicate(memoryStore()) as (handler: unknown) => unknown;
   expect(() => once(vi.fn())).toThrow('Name the handler');
 });
 
 it.each([undefined, null, true, 'OK', {}])(
-  'a store that answers %j is an error, and the event is not handled',
+  'a store that returns %j causes an error, and the event is not handled',
   async answer => {
     const acquire = () => answer as DeduplicationState;
     const store = { acquire, finish: vi.fn(), release: vi.fn() };
@@ -84,7 +84,7 @@ it.each([undefined, null, true, 'OK', {}])(
   },
 );
 
-it('a store that cannot release keeps what the handler threw as the cause', async () => {
+it("a store that fails to release keeps the handler's error as the cause", async () => {
   const failure = new Error('no printer');
   const release = vi.fn().mockRejectedValue(new Error('no Redis'));
   const store = { acquire: () => 'acquired' as const, finish: vi.fn(), release };
@@ -92,7 +92,7 @@ it('a store that cannot release keeps what the handler threw as the cause', asyn
   await expect(run).rejects.toMatchObject({ message: expect.stringContaining('no Redis'), cause: failure });
 });
 
-it('an event that another process handles is waited for', async () => {
+it('an event being handled by another process is awaited', async () => {
   const states: DeduplicationState[] = ['running', 'running', 'finished'];
   const store = { acquire: () => states.shift() ?? 'acquired', finish: vi.fn(), release: vi.fn() };
   const handler = vi.fn();
@@ -108,7 +108,7 @@ it.each([
   ['answers at once', 0, 5],
   ['takes its time to answer', 150, 2],
 ])(
-  'an event that another process handles for too long is an error, so that it is sent again, when the store %s',
+  'an event handled too long by another process is an error, so that it is retried, when the store %s',
   async (_what, milliseconds, asked) => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
@@ -126,7 +126,7 @@ it.each([
   },
 );
 
-it('the memory store is bounded and forgets the oldest', () => {
+it('the memory store has a limit and drops the oldest', () => {
   const store = memoryStore({ maxEntries: 2 });
   for (const id of ['a', 'b', 'c']) {
     expect(store.acquire(id)).toBe('acquired');
@@ -138,7 +138,7 @@ it('the memory store is bounded and forgets the oldest', () => {
   expect(store.acquire('a')).toBe('running');
 });
 
-it('the memory store forgets after its time, but nothing that runs', async () => {
+it('the memory store expires entries, except those in progress', async () => {
   let now = 0;
   const store = memoryStore({ ttlSeconds: 60, now: () => now });
   await store.acquire('running');

@@ -9,7 +9,7 @@ import type { KnownWebhookEvent, UnknownWebhookEvent, WebhookEvent } from '../sr
 import { verifyWebhook } from '../src/index.ts';
 import { sampleEvent, sampleTypes } from '../src/testing.ts';
 
-it('src/generated/ is what the contract generates', async () => {
+it('src/generated/ is up to date with the contract', async () => {
   const folder = new URL('../src/generated/', import.meta.url);
   const outputs = await renderOutputs();
   expect((await readdir(folder)).sort()).toEqual([...outputs.keys()].sort());
@@ -29,7 +29,7 @@ it("every sample is the contract's example, a fresh copy each time", () => {
   expect(() => sampleEvent('order.split' as 'order.ready')).toThrow(RangeError);
 });
 
-it("the headers in the contract's examples verify with the secret in its examples", async () => {
+it("the headers in the contract's examples verify with its example secret", async () => {
   const secret = dashboard.components.schemas.WebhookEndpointSecret.examples[0]?.secret ?? '';
   for (const [type, { post }] of Object.entries(contract.webhooks)) {
     const [example] = Object.values(post.requestBody.content['application/json'].examples);
@@ -44,14 +44,14 @@ it("the headers in the contract's examples verify with the secret in its example
   }
 });
 
-it("the types are the contract's", () => {
+it("the types match the contract's", () => {
   expectTypeOf<KnownWebhookEvent['type']>().toEqualTypeOf<api.KnownWebhookEventType>();
   expectTypeOf<Extract<WebhookEvent, { type: 'order.ready' }>>().toExtend<api.OrderReadyEvent>();
   expectTypeOf<api.OrderReadyEvent>().toExtend<WebhookEvent>();
   expectTypeOf<WebhookEvent['data']>().toEqualTypeOf<api.WebhookEventData>();
 });
 
-it('a switch over the type tells known events apart and leaves a default', () => {
+it('a switch over the type narrows known events and leaves unknown ones to default', () => {
   const read = (event: WebhookEvent) => {
     switch (event.type) {
       case 'order.created':

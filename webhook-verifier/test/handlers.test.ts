@@ -68,7 +68,7 @@ const secret = 'whsec_test';
 const event = sampleEvent('order.confirmed');
 
 describe.each(Object.entries(frameworks))('%s', (_, start) => {
-  it('gives every vector its answer', async () => {
+  it('responds to every vector as expected', async () => {
     let given: Options = { secret: undefined, onEvent() {} };
     const onEvent = vi.fn();
     const logged = vi.fn();
@@ -108,7 +108,7 @@ describe.each(Object.entries(frameworks))('%s', (_, start) => {
     }
   });
 
-  it('hands what the handler throws to the framework', async () => {
+  it("passes the handler's errors to the framework", async () => {
     const logged = vi.fn();
     const failure = new Error('no database');
     const send = await start({ secret, onEvent: () => Promise.reject(failure) }, logged);
@@ -116,7 +116,7 @@ describe.each(Object.entries(frameworks))('%s', (_, start) => {
     expect(logged).toHaveBeenCalledExactlyOnceWith(failure);
   });
 
-  it('takes a secret from a function and reports what it rejects', async () => {
+  it('accepts a secret function and reports its errors', async () => {
     const onRejected = vi.fn();
     const onEvent = vi.fn();
     const send = await start({ secret: async () => [secret, 'whsec_old'], onEvent, onRejected }, vi.fn());
@@ -127,7 +127,7 @@ describe.each(Object.entries(frameworks))('%s', (_, start) => {
     expect(onEvent.mock.calls.map(([given]) => given)).toEqual([event]);
   });
 
-  it('answers a body that is too long with 413', async () => {
+  it('rejects a body that is too long with 413', async () => {
     const onEvent = vi.fn();
     const send = await start({ secret, onEvent, maxBytes: 100 }, vi.fn());
     expect((await send(await webhookRequest({ event: 'x'.repeat(101), secret }))).status).toBe(413);
@@ -137,8 +137,8 @@ describe.each(Object.entries(frameworks))('%s', (_, start) => {
   });
 });
 
-describe('a request that was cloned', () => {
-  it('is answered with 413 when it is too long, although nobody reads the clone', async () => {
+describe('a cloned request', () => {
+  it('gets a 413 if it is too long, even if nobody reads the clone', async () => {
     const request = await webhookRequest({ event: 'x'.repeat(101), secret });
     request.clone();
     const { status } = await fetchHandler({ secret, onEvent: vi.fn(), maxBytes: 100 })(request);
@@ -146,11 +146,11 @@ describe('a request that was cloned', () => {
   });
 });
 
-describe('a body that was already read', () => {
+describe('a consumed body', () => {
   const consumed = expect.objectContaining({ message: expect.stringMatching(/^The body was already read/) });
   const options = { secret, onEvent: vi.fn() };
 
-  it('is an error with express.json(), unless the raw body was kept', async () => {
+  it('is an error with express.json(), unless the raw body is kept', async () => {
     const logged = vi.fn();
     const app = express();
     app.use(
@@ -234,7 +234,7 @@ describe('a body that was already read', () => {
 describe("the sender's log", () => {
   const failing = { secret, onEvent: () => Promise.reject(new Error('password=hunter2')) };
 
-  it('gets no error text from a fetch handler, which logs it by itself', async () => {
+  it('gets no error text from a fetch handler, which logs it itself', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => logged.mockRestore());
     const response = await fetchHandler(failing)(await webhookRequest({ event, secret }));
@@ -242,7 +242,7 @@ describe("the sender's log", () => {
     expect(logged).toHaveBeenCalledExactlyOnceWith(new Error('password=hunter2'));
   });
 
-  it('gets no error text from Fastify, whose other routes keep theirs', async () => {
+  it('gets no error text from Fastify, whose other routes are unaffected', async () => {
     const app = fastify();
     app.register(webhookPlugin, { path: '/webhooks', ...failing });
     app.post('/other', failing.onEvent);
@@ -254,7 +254,7 @@ describe("the sender's log", () => {
   });
 });
 
-it('a fetch handler takes nothing but POST', async () => {
+it('a fetch handler accepts only POST', async () => {
   const response = await fetchHandler({ secret, onEvent() {} })(new Request('http://localhost/webhooks'));
   expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST']);
 });

@@ -35,13 +35,13 @@ it.each<[Partial<VerifyOptions>, string]>([
   ],
   [{}, 'The signature is valid, but the payload is not an event. Check what else signs'],
   [Object({ payload: {} }), 'The payload is neither a string nor bytes. Pass the raw body'],
-])('%j is rejected with a sentence that says what to do', async (options, message) => {
+])('%j is rejected with an explanation', async (options, message) => {
   const verified = verifyWebhook({ ...good, ...options } as VerifyOptions);
   await expect(verified).rejects.toThrow(message);
   await expect(verified).rejects.toThrow(/\.$/);
 });
 
-it('names the least Node, where there is no Web Crypto', async () => {
+it('names the minimum Node version if Web Crypto is missing', async () => {
   onTestFinished(() => void vi.unstubAllGlobals());
   for (const found of [undefined, { getRandomValues() {} }]) {
     vi.stubGlobal('crypto', found);

@@ -19,7 +19,7 @@ function findLiterals(source: string): RegExp[] {
 
 const problems = (literal: RegExp) => analyse(literal).reports.map(({ type }) => type);
 
-it('every regular expression takes time in proportion to its input, whatever a sender puts in it', async () => {
+it('every regular expression runs in linear time for any input', async () => {
   const literals: RegExp[] = [];
   for await (const file of glob('*.ts', { cwd: new URL('../src', import.meta.url) })) {
     literals.push(...findLiterals(await readFile(new URL(`../src/${file}`, import.meta.url), 'utf8')));
@@ -28,7 +28,7 @@ it('every regular expression takes time in proportion to its input, whatever a s
   for (const literal of literals) expect(problems(literal), String(literal)).toEqual([]);
 });
 
-it('the analysis finds expressions that take more', () => {
+it('the analysis detects slower expressions', () => {
   for (const literal of findLiterals('/\\s*,\\s*/; /^(a+)+$/; /^\\d*\\d*x/')) {
     expect(problems(literal), String(literal)).not.toEqual([]);
   }

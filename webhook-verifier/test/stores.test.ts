@@ -106,7 +106,7 @@ function startOnce(name: string, start: Start): Open {
 describe.each(Object.entries(everyStore))('the store in %s', (name, start) => {
   const open = startOnce(name, start);
 
-  it('gives what is free, and says what is finished, key by key', async () => {
+  it('acquires free keys and reports finished ones, key by key', async () => {
     const key = randomUUID();
     const [store, other] = [open(), open()];
     expect(await store.acquire(key)).toBe('acquired');
@@ -115,7 +115,7 @@ describe.each(Object.entries(everyStore))('the store in %s', (name, start) => {
     expect(await other.acquire(randomUUID())).toBe('acquired');
   });
 
-  it('gives again what was released', async () => {
+  it('allows acquiring released keys', async () => {
     const key = randomUUID();
     const store = open();
     await store.acquire(key);
@@ -123,7 +123,7 @@ describe.each(Object.entries(everyStore))('the store in %s', (name, start) => {
     expect(await open().acquire(key)).toBe('acquired');
   });
 
-  it('lets each handler of each process handle an event once, after it has failed too', async () => {
+  it('lets each handler handle an event once across processes, even after a failure', async () => {
     const event = { id: randomUUID() };
     const print = vi.fn().mockRejectedValueOnce(new Error('no paper'));
     const bill = vi.fn();
@@ -140,14 +140,14 @@ describe.each(Object.entries(everyStore))('the store in %s', (name, start) => {
 describe.each(Object.entries(shared))('the store in %s', (name, start) => {
   const open = startOnce(name, start);
 
-  it('gives a key to one of many who ask at once', async () => {
+  it('gives a key to one of many concurrent callers', async () => {
     const key = randomUUID();
     const stores = Array.from({ length: 20 }, () => open());
     const states = await Promise.all(stores.map(store => store.acquire(key)));
     expect(states.toSorted()).toEqual(['acquired', ...Array.from({ length: 19 }, () => 'running')]);
   });
 
-  it('gives again what a process that ended had acquired, and lets it release nothing of another', async () => {
+  it('reassigns keys of a dead process, which cannot release them later', async () => {
     const key = randomUUID();
     const [late, next] = [open({ lockSeconds: 1 }), open()];
     await late.acquire(key);
@@ -160,7 +160,7 @@ describe.each(Object.entries(shared))('the store in %s', (name, start) => {
     expect(await late.acquire(key)).toBe('finished');
   });
 
-  it('forgets what was finished long ago', async () => {
+  it('expires finished keys', async () => {
     const key = randomUUID();
     const store = open({ ttlSeconds: 1 });
     await store.acquire(key);
@@ -169,7 +169,7 @@ describe.each(Object.entries(shared))('the store in %s', (name, start) => {
   });
 });
 
-it('the store in KV forgets what was finished long ago', async () => {
+it('the KV store expires finished keys', async () => {
   const { open, pass } = await createKv();
   const key = randomUUID();
   const store = open({ ttlSeconds: 60 });

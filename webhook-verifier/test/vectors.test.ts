@@ -10,12 +10,12 @@ import { allVectors } from './all-vectors.ts';
 import { getOutcome } from './outcome.ts';
 
 describe('vectors.json', () => {
-  it('is what its maker makes, by another implementation of HMAC', () => {
+  it('matches another HMAC implementation', () => {
     const made = makeVectors((key, message) => createHmac('sha256', key).update(message).digest('hex'));
     expect(allVectors).toEqual(JSON.parse(JSON.stringify(made)));
   });
 
-  it("signs as Standard Webhooks' own library does", () => {
+  it('signs like the Standard Webhooks library', () => {
     const id = 'evt_1';
     const timestamp = new Date(1_773_512_525_000);
     const { headers, payload, secrets } =
@@ -25,7 +25,7 @@ describe('vectors.json', () => {
     expect(headers).toMatchObject({ 'webhook-id': id, 'webhook-signature': signature });
   });
 
-  it('has cases enough, with names of their own, and one at least for each error', () => {
+  it('has enough cases with unique names, and at least one per error', () => {
     expect(allVectors.length).toBeGreaterThanOrEqual(60);
     expect(new Set(allVectors.map(({ name }) => name)).size).toBe(allVectors.length);
     expect(new Set(allVectors.map(({ error }) => error))).toEqual(

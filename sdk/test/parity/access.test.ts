@@ -5,7 +5,7 @@ import { describeBoth, outcome } from '../helpers/describe-both.ts';
 const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
 
 describeBoth(test => {
-  test('rejects unknown filters and branches outside the scope of the key', async ({ side }) => {
+  test("rejects unknown filters and branches outside the key's scope", async ({ side }) => {
     const list = (query: object) => outcome(side.sdk.orders.list(query));
     expect(await list({ status: 'eaten' })).toEqual([400, 'invalid_request', 'status']);
     expect(await list({ type: 'drone', status: '' })).toEqual(
@@ -46,7 +46,7 @@ describeBoth(test => {
     ]);
   });
 
-  test('rejects a key that lacks the scope, was revoked or was never made', async ({ side }) => {
+  test('rejects a key that lacks the scope, was revoked, or never existed', async ({ side }) => {
     const reader = await side.client({ scopes: ['orders:read'] });
     expect(await outcome(reader.orders.list())).toBe('success');
     expect(await outcome(reader.branches.list())).toBe('success');
@@ -56,7 +56,7 @@ describeBoth(test => {
     expect(await outcome(side.unknownKeyClient().orders.list())).toEqual([401, 'unauthorized']);
   });
 
-  test('has the rate limit and a request id in every response', async ({ side }) => {
+  test('includes rate limit headers and a request ID in every response', async ({ side }) => {
     const own = await side.client();
     const first = await own.branches.list().withResponse();
     const second = await own.orders.list().withResponse();
@@ -85,7 +85,7 @@ describeBoth(test => {
     });
   });
 
-  test('says in errors what to send instead', async ({ side }) => {
+  test('explains errors', async ({ side }) => {
     const { harbour, tokyo } = side.branches;
     const itemId = await side.addItem();
     const limited = await side.client({ branches: [harbour] });
@@ -122,7 +122,7 @@ describeBoth(test => {
     });
   });
 
-  test('knows no other paths and methods', async ({ side }) => {
+  test('rejects unknown paths and methods', async ({ side }) => {
     const { raw } = side.sdk;
     // @ts-expect-error The contract does not know it.
     expect(await raw.GET('/v1/tables')).toMatchObject({

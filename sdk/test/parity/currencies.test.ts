@@ -6,7 +6,7 @@ import { describeBoth, outcome } from '../helpers/describe-both.ts';
 const MOST_PRICES = 100;
 
 describeBoth(test => {
-  test('formats and accepts amounts of every currency with the digits of ISO 4217', async ({ side }) => {
+  test('formats and accepts amounts of every currency with the decimals of ISO 4217', async ({ side }) => {
     const currencies = Object.keys(CURRENCY_DIGITS);
     const itemId = await side.addItem();
     const branchIds = new Map<string, string>();

@@ -9,7 +9,7 @@ const messageOf = (call: PromiseLike<unknown>) =>
   Promise.resolve(call).then(String, (error: Error) => error.message.replace(/ \(400 to .*/, ''));
 
 describeBoth(test => {
-  test('lists categories and items, by category, publication and slug', async ({ side }) => {
+  test('lists categories and items by category, publication status, and slug', async ({ side }) => {
     const itemId = await side.addItem({ slug: 'grilled-octopus' });
     const hidden = await side.addItem({ slug: 'octopus-salad', published: false });
     const list = async (query: object) =>
@@ -25,7 +25,7 @@ describeBoth(test => {
     expect((await side.sdk.menu.categories.list()).data.map(({ id }) => id)).toEqual([side.categoryId]);
   });
 
-  test('snoozes an item at all branches or some, and clears it', async ({ side }) => {
+  test('snoozes an item at all or some branches, and clears it', async ({ side }) => {
     const { harbour, market } = side.branches;
     const itemId = await side.addItem();
     const until = later(2);
@@ -84,7 +84,7 @@ describeBoth(test => {
     expect(prices.map(({ price }) => price).toSorted()).toEqual(['12.50', '1250']);
   });
 
-  test('names every offending place of an item change, and then changes nothing', async ({ side }) => {
+  test('names every invalid field of an item change, and then changes nothing', async ({ side }) => {
     const { harbour, tokyo } = side.branches;
     const itemId = await side.addItem();
     const before = await side.sdk.menu.items.get(itemId);
@@ -133,7 +133,7 @@ describeBoth(test => {
     ]);
   });
 
-  test('says in the same words what is wrong', async ({ side }) => {
+  test('returns the same error messages', async ({ side }) => {
     const { harbour, tokyo } = side.branches;
     const { sdk } = side;
     const itemId = await side.addItem();
@@ -217,7 +217,7 @@ describeBoth(test => {
     expect([await pricesOf(first), await pricesOf(second)]).toEqual(after);
   });
 
-  test('records stock movements, each call anew', async ({ side }) => {
+  test('records stock movements on each call', async ({ side }) => {
     const { harbour } = side.branches;
     const itemId = await side.addInventoryItem();
     const record = (type: 'purchase' | 'waste' | 'count', quantity: number) =>
@@ -241,7 +241,7 @@ describeBoth(test => {
     );
   });
 
-  test('records a stock movement once whose answers were lost, and once per key', async ({ side }) => {
+  test('records a stock movement once after lost responses, and once per key', async ({ side }) => {
     const { harbour: branchId } = side.branches;
     const itemId = await side.addInventoryItem();
     let lost = 0;

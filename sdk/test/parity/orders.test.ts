@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { describeBoth, outcome } from '../helpers/describe-both.ts';
 
 describeBoth(test => {
-  test('fetches an order by id and by number, and none that is not there', async ({ side }) => {
+  test('gets an order by ID and by number, or a 404', async ({ side }) => {
     const { id, number } = await side.addOrder();
     const byId = await side.sdk.orders.get(id);
     expect(byId).toMatchObject({ id, number, status: 'pending', cancelledAt: null });
@@ -12,7 +12,7 @@ describeBoth(test => {
     expect(await outcome(side.sdk.orders.get(999_999_999))).toEqual([404, 'not_found']);
   });
 
-  test('takes a Date as a bound, and answers with an array of the first orders', async ({ side }) => {
+  test('accepts a Date as a filter, and returns an array of the first orders', async ({ side }) => {
     const times = ['2020-02-01T10:00:00.000Z', '2020-02-01T11:00:00.000Z', '2020-02-01T12:00:00.000Z'];
     for (const time of times) await side.addOrder({ createdAt: new Date(time) });
     const day = { createdAfter: new Date('2020-02-01'), createdBefore: new Date('2020-02-01T11:30:00Z') };
@@ -21,7 +21,7 @@ describeBoth(test => {
     expect(await side.sdk.orders.list(day).toArray({ max: 1 })).toEqual(found.slice(0, 1));
   });
 
-  test('moves an order freely between open statuses, and not out of a final one', async ({ side }) => {
+  test('moves an order freely between open statuses, but not out of a final one', async ({ side }) => {
     const { id } = await side.addOrder();
     for (const status of ['ready', 'confirmed', 'delivering', 'preparing', 'completed'] as const) {
       expect(await side.sdk.orders.updateStatus(id, { status })).toMatchObject({ id, status });
@@ -34,7 +34,7 @@ describeBoth(test => {
     ]);
   });
 
-  test('cancels an order with its reason; a reason is kept only then', async ({ side }) => {
+  test('cancels an order with its reason, which is stored only then', async ({ side }) => {
     const { id } = await side.addOrder();
     expect(await side.sdk.orders.updateStatus(id, { status: 'ready', reason: 'None' })).toMatchObject({
       cancelReason: '',
@@ -46,9 +46,7 @@ describeBoth(test => {
     expect(await outcome(side.sdk.orders.updateStatus(id, { status: 'ready' }))).toEqual([409, 'conflict']);
   });
 
-  test('tells the status changes of an order, oldest first, and of none that is not there', async ({
-    side,
-  }) => {
+  test("lists an order's status changes, oldest first, or a 404", async ({ side }) => {
     const { id, number } = await side.addOrder();
     await side.sdk.orders.updateStatus(id, { status: 'confirmed' });
     await side.sdk.orders.updateStatus(id, { status: 'cancelled', reason: 'Closed' });
@@ -67,7 +65,7 @@ describeBoth(test => {
     ]);
   });
 
-  test('names every offending place of a status change', async ({ side }) => {
+  test('names every invalid field of a status change', async ({ side }) => {
     const { id } = await side.addOrder();
     const update = (body: object) => outcome(side.sdk.orders.updateStatus(id, Object(body)));
     expect(await update({})).toEqual([400, 'invalid_request', '/status']);
@@ -80,7 +78,7 @@ describeBoth(test => {
     expect(await update({ status: 'ready', reason: 'é'.repeat(300_000) })).toEqual([413, 'invalid_request']);
   });
 
-  test('lists orders newest first, filtered by status, type, branch and time', async ({ side }) => {
+  test('lists orders newest first, filtered by status, type, branch, and time', async ({ side }) => {
     const { tokyo } = side.branches;
     const base = Date.parse('2026-02-01T12:00:00.000Z');
     const added = [];
@@ -118,7 +116,7 @@ describeBoth(test => {
     });
   });
 
-  test('lists orders by time of change, and goes on at a stored cursor after the last page', async ({
+  test('lists orders by time of change, and continues from a stored cursor after the last page', async ({
     side,
   }) => {
     const { tokyo } = side.branches;
@@ -154,7 +152,7 @@ describeBoth(test => {
     expect(await outcome(wrong)).toEqual([400, 'invalid_request', 'cursor']);
   });
 
-  test('iterates over orders that leave the list meanwhile without missing one', async ({ side }) => {
+  test('iterates over orders without skipping any while some leave the list', async ({ side }) => {
     const { market } = side.branches;
     const added = [];
     for (let count = 0; count < 7; count += 1) added.push(await side.addOrder({ branch: 'market' }));

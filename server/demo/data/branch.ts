@@ -5,7 +5,7 @@ export const RESTAURANT_NAME = 'Casa Oliva';
 
 export type BranchSlug = 'lisbon-chiado' | 'berlin-kreuzberg' | 'tokyo-nakameguro';
 
-/** VAT rates in hundredths of a percent; money in minor units; `share` of all orders. */
+/** VAT rates in hundredths of a percent; amounts in minor units; `share` of all orders. */
 export type BranchProfile = Pick<
   BranchDocument,
   'name' | 'currency' | 'address' | 'countryCode' | 'timezone'
@@ -17,7 +17,7 @@ export type BranchProfile = Pick<
   deliveryFees: readonly number[];
   tips: readonly number[];
   voucher: number;
-  /** What guests choose from at the checkout. */
+  /** Options at the checkout. */
   options: Pick<
     BranchDocument,
     | 'deliveryZones'
@@ -29,7 +29,7 @@ export type BranchProfile = Pick<
   >;
   /** Absent for a branch that is always open. */
   hours?: { weekly: WeeklyHours[]; special: { inDays: number; intervals: OpeningInterval[] }[] };
-  /** By how many minutes orders take longer at the start. */
+  /** The initial delay of new orders in minutes. */
   delay?: number;
 };
 

@@ -3,7 +3,7 @@ import type { CategoryDocument } from '../../modules/menu/documents.ts';
 
 const WORKDAYS: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 
-/** The menu's categories in the order guests see them. */
+/** Menu categories in display order. */
 export const CATEGORIES = [
   { slug: 'best-sellers', title: 'Best sellers', source: 'best_sellers', itemLimit: 8 },
   { slug: 'offers', title: 'Offers', source: 'offers', itemLimit: 6 },

@@ -1,7 +1,7 @@
 import type { PrinterDocument } from '../../modules/printing/documents.ts';
 import type { BranchSlug } from './branch.ts';
 
-/** A printer, and the states of the prints in its queue. */
+/** A printer, and the states of its queued prints. */
 export type PrinterProfile = Pick<PrinterDocument, 'name' | 'content' | 'automatic'> & {
   at: BranchSlug;
   queue: ('printed' | 'failed' | 'waiting')[];
@@ -18,5 +18,5 @@ export const PRINTERS: readonly PrinterProfile[] = [
   },
 ];
 
-/** The screen of a kitchen. */
+/** A kitchen screen. */
 export const SCREEN: { name: string; at: BranchSlug } = { name: 'Cold kitchen', at: 'berlin-kreuzberg' };

@@ -12,14 +12,14 @@ export type Dish = {
   /** Additional categories. */
   alsoIn?: DishCategory[];
   dietaryLabels?: DietaryLabel[];
-  /** How much longer than others it takes. */
+  /** Additional preparation time. */
   extraMinutes?: number;
   /** Unknown if absent. */
   allergens?: Allergen[];
-  /** In cents for the first branch, in yen for Tokyo; null where Tokyo has no price. */
+  /** In cents for the first branch, in yen for Tokyo; null if Tokyo does not sell it. */
   eur: number;
   jpy: number | null;
-  /** For one portion, in thousandths of the ingredient's unit. */
+  /** Per portion, in thousandths of the ingredient's unit. */
   recipe: Partial<Record<IngredientKey, number>>;
   customizations?: CustomizationKey[];
   /** The regular price of a discounted dish. */

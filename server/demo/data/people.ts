@@ -1,7 +1,7 @@
 import type { Role } from '../../../generated/dashboard/types.ts';
 import type { BranchSlug } from './branch.ts';
 
-/** Guests of each branch are made from these; phone numbers end in four digits of the guest's own. */
+/** First and last names of each branch's guests. Phone numbers end in four random digits. */
 export const GUESTS: Record<
   BranchSlug,
   {
@@ -56,17 +56,17 @@ export const GUESTS: Record<
   },
 };
 
-/** Who works at each branch, as the activity log and refunds name them. */
+/** Staff by branch, as named in the activity log and refunds. */
 export const STAFF: Record<BranchSlug, string> = {
   'lisbon-chiado': 'Catarina Vale',
   'berlin-kreuzberg': 'Felix Arndt',
   'tokyo-nakameguro': 'Yuki Arai',
 };
 
-/** Who issued the vouchers. */
+/** The issuer of vouchers. */
 export const OFFICE = 'Demo owner';
 
-/** The people who sign in to the dashboard, beside the owner. */
+/** Dashboard users besides the owner. */
 export const TEAM: { name: string; role: Role; at: BranchSlug; email: string }[] = [
   { name: STAFF['lisbon-chiado'], role: 'manager', at: 'lisbon-chiado', email: 'catarina.vale@example.com' },
   {

@@ -1,4 +1,4 @@
-// Where the service serves its demo restaurant, requests work at once: its key is filled in.
+// If the service runs its demo restaurant, requests work immediately with its key.
 const { demoKey } = await (await fetch('../here.json')).json();
 globalThis.Scalar.createApiReference('#app', {
   url: 'openapi.json',

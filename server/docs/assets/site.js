@@ -1,4 +1,4 @@
-// Everything here is a convenience: pages read the same without it.
+// Progressive enhancement: pages are readable without it.
 const page = document.documentElement;
 const root = page.dataset.root;
 const stored = read('colors');
@@ -23,7 +23,7 @@ function keep(name, value) {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // Kept for this page only.
+    // Without storage, the choice applies to this page only.
   }
 }
 
@@ -53,7 +53,7 @@ function addCopyButton(block) {
   frame.append(block, button);
 }
 
-/** One sample at a time, in the language that the reader chose last, here or on another page. */
+/** Shows one sample at a time, in the reader's last chosen language, across pages. */
 function showSamplesAsTabs() {
   const titles = [...document.querySelectorAll('#samples ~ h3')].filter(({ id }) => id.startsWith('with-'));
   if (titles.length === 0) return;
@@ -96,7 +96,7 @@ function showSamplesAsTabs() {
   choose(find(location.hash.slice(1)) ?? find(read('language')) ?? tabs[0]);
 }
 
-/** Where the service itself serves the pages, samples have its address, and the key of its demo. */
+/** If the service itself serves the pages, fills its URL and the demo's key into samples. */
 async function fillIn() {
   const { isServed, demoKey } = await (await fetch(`${root}here.json`)).json();
   if (!isServed) return;
@@ -144,7 +144,7 @@ function createSearch() {
   return box;
 }
 
-/** Finds the beginnings of words, forgives a slip in longer ones, and takes every word of the query as wanted. */
+/** Matches prefixes, tolerates typos in longer words, and prefers results with all words. */
 async function loadIndex() {
   const [{ default: MiniSearch }, entries] = await Promise.all([
     import(new URL(page.dataset.search, document.baseURI)),
@@ -166,7 +166,7 @@ async function loadIndex() {
   return index;
 }
 
-/** Words of a question that no page is about. */
+/** Stop words in questions. */
 const QUESTION_WORDS = new Set(
   [
     'a an and are can could do does for how i in is it me my of',
@@ -174,7 +174,7 @@ const QUESTION_WORDS = new Set(
   ].flatMap(words => words.split(' ')),
 );
 
-/** Other names of what the pages call differently. */
+/** Synonyms for terms used in the pages. */
 const SYNONYMS = {
   golang: 'go',
   js: 'javascript',
@@ -188,7 +188,7 @@ const SYNONYMS = {
   ts: 'typescript',
 };
 
-/** A query for each word that says something, or for all if none does. */
+/** Builds a query from all meaningful words, or from all words if there are none. */
 function toQuery(text) {
   const words = text
     .toLowerCase()
@@ -198,7 +198,7 @@ function toQuery(text) {
   return { combineWith: 'AND', queries: (telling.length > 0 ? telling : words).map(orSynonym) };
 }
 
-/** A word with a synonym is spelled correctly, so slips are not considered. */
+/** Words with a synonym are spelled correctly, so fuzzy matching is skipped. */
 function orSynonym(word) {
   if (!Object.hasOwn(SYNONYMS, word)) return word;
   const synonym = { combineWith: 'AND', prefix: false, queries: SYNONYMS[word].split(' ') };
@@ -208,7 +208,7 @@ function orSynonym(word) {
 const nothing = words =>
   Object.assign(document.createElement('li'), { textContent: `Nothing is found for “${words}”.` });
 
-/** The beginning of a text, in whole words. */
+/** Shortens text at a word boundary. */
 const shorten = text => (text.length > 90 ? `${text.slice(0, 90).replace(/\s+\S*$/, '')} …` : text);
 
 function toItem({ url, title, page: of, text }) {

@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Throws unless the request was signed with the secret in the last five minutes. `body` is the raw body, a Buffer. */
+/**
+ * Throws unless the request was signed with the secret in the last five minutes. `body` is the raw body, a
+ * Buffer.
+ */
 export function verify(body, signature, secret, now = Date.now() / 1000) {
   const parts = signature.split(',').map(part => part.trim());
   const [timestamp = '', ...others] = parts.filter(part => part.startsWith('t=')).map(part => part.slice(2));

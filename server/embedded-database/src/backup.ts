@@ -7,8 +7,8 @@ import { setTimeout } from 'node:timers/promises';
 const POLL_INTERVAL_MS = 100;
 
 /**
- * The files of a database. What SQLite has not yet taken into the first, the latest changes, is in those beside it, and it takes
- * them into whichever database has the name.
+ * The files of a database. Those next to the first contain its latest changes, and SQLite would apply them to
+ * any database with this name.
  */
 export const getFiles = (path: string): string[] =>
   ['', '-wal', '-shm', '-journal'].map(suffix => `${path}${suffix}`);
@@ -19,7 +19,7 @@ export type RunCommand = (command: {
   to?: string;
 }) => Promise<{ state?: unknown; reason?: unknown }>;
 
-/** Copies a database that is being used into a new file of this machine. Throws unless the copy is whole. */
+/** Copies a database in use to a new local file. Throws unless the copy is intact. */
 export async function backUpTo(path: string, run: RunCommand): Promise<void> {
   let { state, reason } = await run({ backupDatabase: 1, to: resolve(path) });
   while (state === 'running') {
@@ -29,7 +29,7 @@ export async function backUpTo(path: string, run: RunCommand): Promise<void> {
   if (state !== 'done') throw new Error(`The backup to ${path} failed: ${reason}`);
 }
 
-/** Throws unless SQLite finds the file whole. No process may use it. */
+/** Throws unless SQLite's integrity check passes. No process may use the file. */
 export function checkFile(path: string): void {
   const connection = new DatabaseSync(path);
   try {
@@ -42,8 +42,8 @@ export function checkFile(path: string): void {
 }
 
 /**
- * The address of the process that uses the file; undefined when there is none, or its socket is elsewhere. Throws where this user may not
- * look.
+ * The address of the process that uses the file. Undefined if there is none or its socket is elsewhere.
+ * Throws if this user lacks permission.
  */
 export async function findAddress(path: string): Promise<string | undefined> {
   const file = `${resolve(path)}.sock`;
@@ -56,7 +56,7 @@ export async function findAddress(path: string): Promise<string | undefined> {
       throw new Error(`${file} is not for this user: be the user who runs the service, or root`, {
         cause: error,
       });
-    // A process that was killed leaves its socket.
+    // A killed process leaves its socket behind.
     return undefined;
   } finally {
     socket.destroy();

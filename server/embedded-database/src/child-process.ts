@@ -1,4 +1,7 @@
-/** The server as a process of its own: `node child-process.ts [--path file] [--port number]`, or forked by the API. */
+/**
+ * The server as a separate process: `node child-process.ts [--path file] [--port number]`, or forked through
+ * the API.
+ */
 import { flushCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 import { createEmbeddedServer } from './embedded-server.ts';
@@ -33,14 +36,15 @@ async function serve(): Promise<void> {
     server.stop().then(() => process.exit(0), crash);
   };
   process.on('disconnect', stop);
-  // A terminal, systemd and `timeout` send them to child processes, too. The parent stops this one last.
+  // Ignored, because a terminal, systemd, and `timeout` also signal child processes. The parent stops this
+  // one last.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, hasParent ? () => {} : stop);
   report({ url: server.url });
   flushCompileCache();
 }
 
-// Until SIGTERM or until the parent process is gone.
+// Runs until SIGTERM, or until the parent process exits.
 try {
   await serve();
 } catch (error) {

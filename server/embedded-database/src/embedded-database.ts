@@ -2,18 +2,20 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 export type EmbeddedDatabaseOptions = {
-  /** The database file; its folder is created. Absent: in memory. */
+  /** The database file, whose folder is created if needed. Absent: in memory. */
   path?: string;
-  /** A port on 127.0.0.1, behind a secret; 0: any free one. Absent: a Unix socket, where there are such. */
+  /**
+   * A port on 127.0.0.1, protected by a secret; 0 for any free one. Absent: a Unix socket where supported.
+   */
   port?: number;
-  /** Called when the process ends before `stop()`. */
+  /** Called if the process exits before `stop()`. */
   onExit?: (reason: { code: number | null; signal: NodeJS.Signals | null }) => void;
 };
 
 export type EmbeddedDatabase = {
   url: string;
   pid: number;
-  /** Commits and ends the process. */
+  /** Commits and exits. */
   stop(): Promise<void>;
 };
 
@@ -28,7 +30,8 @@ export async function startEmbeddedDatabase(
     ...(port === undefined ? [] : ['--port', `${port}`]),
   ];
   const child = fork(start, parameters, {
-    // The nursery is bounded for memory. Concurrent Sparkplug can hang an exiting process (nodejs/node#54918).
+    // Limits memory of the young generation. Concurrent Sparkplug can hang an exiting process
+    // (nodejs/node#54918).
     execArgv: ['--max-semi-space-size=16', '--no-concurrent-sparkplug'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

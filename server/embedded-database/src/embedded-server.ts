@@ -13,22 +13,22 @@ import { Gate } from './wire/gate.ts';
 import { encodeReply } from './wire/raw-bson.ts';
 
 const SWEEP_INTERVAL_MS = 1000;
-/** Under load a commit waits this long for more commands to share it, like PostgreSQL's `commit_delay`. */
+/** Under load, a commit waits this long for more commands to share it, like PostgreSQL's `commit_delay`. */
 const COMMIT_DELAY_MS = 1;
 
-/** In bytes; some systems allow a little more. */
+/** In bytes. Some systems allow slightly more. */
 const MAX_SOCKET_PATH = 103;
 
 export type EmbeddedServerOptions = {
   /** The database file. Absent: in memory. */
   path?: string;
-  /** A port on 127.0.0.1; 0: any free one. Absent: a Unix socket, where there are such. */
+  /** A port on 127.0.0.1; 0 for any free one. Absent: a Unix socket where supported. */
   port?: number;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** Milliseconds between two sweeps of the TTL indexes. */
+  /** Milliseconds between TTL sweeps. */
   sweepInterval?: number;
-  /** Called when the storage fails. No command is acknowledged after that. */
+  /** Called when storage fails. No command is acknowledged afterwards. */
   onFailure?: (error: unknown) => void;
 };
 
@@ -44,10 +44,10 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
   return { url, stop: () => service.stop() };
 }
 
-/** A reply that waits for the commit. `isShared`: its command has read or written with the transaction. */
+/** A reply waiting for the commit. `isShared`: its command read or wrote within the transaction. */
 type Waiting = { socket: Socket; request: Request; bytes: Buffer; isShared: boolean };
 
-/** Commands that touch no data. A driver takes their failure for that of the server. */
+/** Commands that touch no data. Drivers treat their failure as the server's. */
 const STATELESS = new Set(['buildInfo', 'endSessions', 'hello', 'ismaster', 'ping', 'saslStart']);
 
 class Service {
@@ -63,7 +63,7 @@ class Service {
   #commitScheduled = false;
   #lastGroupSize = 0;
   #stopped = false;
-  /** Since the last write that failed for it, for one line in the log. */
+  /** Set after a write fails for lack of space, so that it is logged once. */
   #isFull = false;
   #lastReplyId = 0;
 
@@ -76,14 +76,17 @@ class Service {
     this.#sweeper.unref();
   }
 
-  /** Beside the file, so that clients find a new process; in a temporary folder where there is no file or its path is too long. */
+  /**
+   * Next to the file, so that clients find a new process; in a temporary folder without a file or if its path
+   * is too long.
+   */
   async listenOnSocket(file: string | undefined): Promise<string> {
     let socket = file === undefined ? '' : `${resolve(file)}.sock`;
     if (socket === '' || Buffer.byteLength(socket) > MAX_SOCKET_PATH) {
       this.#temporaryFolder = mkdtempSync(join(tmpdir().length < 70 ? tmpdir() : '/tmp', 'mongodb-'));
       socket = join(this.#temporaryFolder, 'db.sock');
     }
-    // A process that was killed left its own. No other one serves this file: it is locked.
+    // A killed process left its socket. No other process serves this file, because it is locked.
     rmSync(socket, { force: true });
     await this.#listen({ path: socket });
     chmodSync(socket, 0o600);
@@ -155,7 +158,7 @@ class Service {
       return { ok: 0, errmsg: message, code, codeName, ...details };
     }
     if (isDiskFull(error)) {
-      // One that is not tried has changed nothing.
+      // A write rejected without an attempt changed nothing.
       if (!(error instanceof DiskFullError)) this.#abandon(error);
       return DISK_FULL;
     }
@@ -169,7 +172,7 @@ class Service {
     };
   }
 
-  /** Group commit: replies are sent after the commit of the transaction that their commands share. */
+  /** Group commit: replies are sent after the commit of their commands' shared transaction. */
   #answer(socket: Socket, request: Request, reply: Reply, isShared: boolean): void {
     if (request.expectsReply)
       this.#waiting.push({ socket, request, bytes: this.#frame(request, reply), isShared });
@@ -199,7 +202,7 @@ class Service {
     this.#send();
   }
 
-  /** Rejects every command that shared the transaction: a read may have seen what is not stored. */
+  /** Rejects every command in the shared transaction, because reads may have seen unsaved data. */
   #abandon(error: unknown): void {
     if (!this.#isFull) console.error(new DiskFullError(error).message);
     this.#isFull = true;
@@ -226,12 +229,12 @@ class Service {
       if (deleteExpired(this.#database, this.#context.now()) > 0) this.#database.commit();
     } catch (error) {
       if (!isDiskFull(error)) this.#fail(error);
-      // The next sweep tries again.
+      // The next sweep retries.
       else if (!(error instanceof DiskFullError)) this.#abandon(error);
     }
   }
 
-  /** Closes every connection without a reply, since it is unknown what was stored. */
+  /** Closes every connection without a reply, because it is unknown what was stored. */
   #fail(error: unknown): void {
     if (this.#stopped) return;
     this.#waiting = [];

@@ -47,7 +47,7 @@ const CODES = {
 
 export type ErrorName = keyof typeof CODES;
 
-/** An error in a command. Any other error that is thrown is a defect of this server. */
+/** A command error. Any other thrown error is a defect of this server. */
 export class CommandError extends Error {
   readonly code: number;
   readonly codeName: ErrorName;
@@ -62,7 +62,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The storage cannot take writes at the moment. Nothing of the transaction was stored. */
+/** The storage cannot accept writes at the moment. Nothing of the transaction was stored. */
 export class DiskFullError extends Error {
   constructor(cause?: unknown) {
     super('the disk of the embedded database is full: nothing is stored until there is room', { cause });
@@ -71,7 +71,10 @@ export class DiskFullError extends Error {
 }
 
 const SQLITE_FULL = 13;
-/** Of a write, as beyond a limit of the size of files. That of a sync is none of these: what was stored is then unknown. */
+/**
+ * Raised by writes, for example above a file size limit. Excludes sync errors, after which it is unknown what
+ * was stored.
+ */
 const SQLITE_IOERR_WRITE = 778;
 
 export const isDiskFull = (error: unknown): boolean =>

@@ -3,10 +3,10 @@ import { queryFor } from './planner/query.ts';
 import type { Collection, Index } from './storage/collection.ts';
 import type { Database } from './storage/database.ts';
 
-// Bounds the time that commands wait for a sweep; the next one continues.
+// Limits how long commands wait for a sweep; the next one continues.
 const MAX_PER_SWEEP = 5_000;
 
-/** Deletes the documents that have expired under TTL indexes. Returns their number. */
+/** Deletes documents that expired under TTL indexes. Returns their number. */
 export function deleteExpired(database: Database, now: number): number {
   let removed = 0;
   for (const collection of database.collections.values()) {

@@ -7,7 +7,7 @@ import { useDatabase } from './test-database.ts';
 const JOBS = 2000;
 const database = useDatabase();
 
-it('Agenda runs 2,000 jobs, each of them once', async () => {
+it('Agenda runs 2,000 jobs once each', async () => {
   const db = database();
   await db.collection('agendaJobs').createIndex({ name: 1, lockedAt: 1 });
   const agenda = new Agenda({

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const numbers = (found: Document[]) => found.map(({ n }) => n);
 
 describe('a pipeline', () => {
-  it('matches, sorts, skips and limits', async () => {
+  it('matches, sorts, skips, and limits', async () => {
     const pipeline = [
       { $match: { n: { $gt: 1 } } },
       { $match: { status: { $ne: 'void' } } },
@@ -29,7 +29,7 @@ describe('a pipeline', () => {
     expect(numbers(await orders().aggregate(pipeline).toArray())).toEqual([2]);
   });
 
-  it('counts what is left after skipping and limiting', async () => {
+  it('counts the rest after skipping and limiting', async () => {
     const count = (...stages: Document[]) =>
       orders()
         .aggregate([...stages, { $count: 'n' }])
@@ -46,7 +46,7 @@ describe('a pipeline', () => {
     expect(executionStats).toMatchObject({ totalKeysExamined: 1, totalDocsExamined: 0 });
   });
 
-  it('ends with the results of pipelines of other collections', async () => {
+  it('appends the results of pipelines on other collections', async () => {
     await database()
       .collection<Document>('items')
       .insertMany([{ n: 7 }, { n: 8 }]);
@@ -65,12 +65,12 @@ describe('a pipeline', () => {
     expect(stages[1].$unionWith.coll).toBe('items');
   });
 
-  it('is rejected where another stage follows a union', async () => {
+  it('is rejected if another stage follows a union', async () => {
     const pipeline = [{ $unionWith: { coll: 'items', pipeline: [] } }, { $limit: 1 }];
     await expect(orders().aggregate(pipeline).toArray()).rejects.toThrow("'$limit' is not supported there");
   });
 
-  it('counts nothing as no document', async () => {
+  it('returns no document for a count of zero', async () => {
     expect(
       await orders()
         .aggregate([{ $match: { n: 99 } }, { $count: 'n' }])
@@ -78,7 +78,7 @@ describe('a pipeline', () => {
     ).toEqual([]);
   });
 
-  it('hands its match and sort to the index', async () => {
+  it('uses an index for its match and sort', async () => {
     const explanation = await orders()
       .aggregate([{ $match: { status: 'open' } }, { $sort: { n: 1 } }, { $limit: 1 }])
       .explain();

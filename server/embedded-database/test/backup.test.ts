@@ -13,7 +13,7 @@ const BACKUPS = 20;
 const folder = mkdtempSync(join(tmpdir(), 'embedded-database-'));
 const db = useDatabase({ path: join(folder, 'written.db') });
 
-it('A backup beside writers is whole, whatever is being written when it begins', async ({
+it('A backup during writes is intact, whatever is being written when it starts', async ({
   onTestFinished,
 }) => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -8,7 +8,7 @@ const newCollection = () => database().collection(`c${created++}`);
 
 type Watched = { watch: Db['watch'] };
 
-/** Opens a stream. Its first event is that of the next change. */
+/** Opens a stream, whose first event is the next change. */
 async function watch(source: Watched, pipeline: Document[] = [], options: Document = {}) {
   const stream = resume(source, pipeline, options);
   // Opens the cursor.
@@ -22,7 +22,7 @@ function resume(source: Watched, pipeline: Document[] = [], options: Document = 
   return stream;
 }
 
-/** The next events, without what differs between runs. */
+/** The next events, without fields that differ between runs. */
 async function take(stream: ChangeStream, count: number): Promise<Document[]> {
   const events: Document[] = [];
   while (events.length < count) {
@@ -34,7 +34,7 @@ async function take(stream: ChangeStream, count: number): Promise<Document[]> {
 }
 
 describe('A change stream of a collection', () => {
-  it('reports inserts, updates, replacements and deletions, in their order', async () => {
+  it('reports inserts, updates, replacements, and deletions in order', async () => {
     const orders = newCollection();
     const ns = { db: 'restaurant', coll: orders.collectionName };
     const stream = await watch(orders);
@@ -82,7 +82,7 @@ describe('A change stream of a collection', () => {
     ]);
   });
 
-  it('reports only what its pipeline matches and projects', async () => {
+  it('reports only events that match its pipeline, projected', async () => {
     const orders = newCollection();
     const stream = await watch(orders, [
       { $match: { operationType: { $in: ['insert', 'delete'] }, 'fullDocument.total': { $gt: 5 } } },
@@ -100,7 +100,7 @@ describe('A change stream of a collection', () => {
     ]);
   });
 
-  it('reports nothing of a statement that was rolled back, or that changed nothing', async () => {
+  it('reports nothing for rolled-back or no-op statements', async () => {
     const orders = newCollection();
     await orders.createIndex({ number: 1 }, { unique: true });
     await orders.insertMany([{ number: 1 }, { number: 2 }]);
@@ -146,7 +146,7 @@ describe('A change stream of a collection', () => {
 });
 
 describe('A change stream of a database', () => {
-  it('reports every collection of it, and those of a server those of all', async () => {
+  it("reports all its collections, and a server's stream all databases", async () => {
     const { client } = database();
     const other = client.db('elsewhere');
     const [ofOne, ofAll] = await Promise.all([watch(database()), watch(client)]);
@@ -164,7 +164,7 @@ describe('A change stream of a database', () => {
 });
 
 describe('Resuming', () => {
-  it('continues after a token, also while nothing reads', async () => {
+  it('continues after a token, even if nothing was read meanwhile', async () => {
     const orders = newCollection();
     const first = await watch(orders);
     await orders.insertMany([{ n: 1 }, { n: 2 }, { n: 3 }]);
@@ -175,7 +175,7 @@ describe('Resuming', () => {
     expect((await take(second, 3)).map(({ fullDocument }) => fullDocument.n)).toEqual([2, 3, 4]);
   });
 
-  it('fails with the error of the server after a token that is older than the history, or of another run', async () => {
+  it("fails with MongoDB's error for a token that is too old or from another run", async () => {
     const orders = newCollection();
     const stream = await watch(orders);
     await orders.insertOne({});
@@ -192,7 +192,7 @@ describe('Resuming', () => {
     expect(await failureOf(watch(orders, [], { resumeAfter: nonsense }))).toMatchObject({ code: 260 });
   });
 
-  it('goes on in the driver by itself after its cursor was killed', async () => {
+  it('is done by the driver after its cursor was killed', async () => {
     const orders = newCollection();
     const stream = await watch(orders);
     const { cursor } = stream as unknown as { cursor: { id: Long } };
@@ -202,14 +202,14 @@ describe('Resuming', () => {
   });
 });
 
-it('A stream waits for a change as long as it is told, and gets it at once', async () => {
+it('A stream waits for a change up to its timeout, and gets it immediately', async () => {
   const orders = newCollection();
   const stream = resume(orders, [], { maxAwaitTimeMS: 30_000 });
   let event: unknown;
   void stream.next().then(next => {
     event = next;
   });
-  // The first of them may come before the stream is open.
+  // The first one may precede the opening of the stream.
   const insert = async () => {
     await orders.insertOne({});
     return event;

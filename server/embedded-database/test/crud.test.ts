@@ -6,7 +6,7 @@ const database = useDatabase();
 const collection = (name: string) => database().collection<Document>(name);
 
 describe('inserting', () => {
-  it('gives back every BSON type as it was written', async () => {
+  it('returns every BSON type as written', async () => {
     const written = {
       _id: new ObjectId(),
       int: new Int32(1),
@@ -32,7 +32,7 @@ describe('inserting', () => {
     expect(await collection('types').findOne({ long: Long.fromString('9007199254740992') })).toBeNull();
   });
 
-  it('keeps a field that would be a prototype a field', async () => {
+  it('keeps `__proto__` as a regular field', async () => {
     await collection('proto').insertOne(JSON.parse('{ "__proto__": { "polluted": true }, "a": 1 }'));
     await collection('proto').updateOne({ a: 1 }, JSON.parse('{ "$set": { "__proto__.other": 1 } }'));
     expect(await collection('proto').countDocuments({ '__proto__.polluted': true })).toBe(1);
@@ -41,14 +41,14 @@ describe('inserting', () => {
     );
   });
 
-  it('stops at the first failure when ordered and keeps what came before', async () => {
+  it('stops at the first failure if ordered, and keeps earlier documents', async () => {
     const ids = collection('ordered');
     const error = await failureOf(ids.insertMany([{ _id: 1 }, { _id: 1 }, { _id: 2 }] as never[]));
     expect(error).toMatchObject({ code: 11000 });
     expect(await ids.countDocuments()).toBe(1);
   });
 
-  it('goes on after a failure when unordered and keeps every success', async () => {
+  it('continues after a failure if unordered, and keeps every success', async () => {
     const ids = collection('unordered');
     const documents = [{ _id: 1 }, { _id: 1 }, { _id: 2 }] as never[];
     const error = await failureOf(ids.insertMany(documents, { ordered: false }));
@@ -57,13 +57,13 @@ describe('inserting', () => {
     expect(await ids.countDocuments()).toBe(2);
   });
 
-  it('refuses an array as _id', async () => {
+  it('rejects an array as _id', async () => {
     expect(await failureOf(collection('ids').insertOne({ _id: [1] } as never))).toMatchObject({ code: 53 });
   });
 });
 
 describe('bulk writes', () => {
-  it('counts what each operation did', async () => {
+  it('count the effects of each operation', async () => {
     const orders = collection('bulk');
     await orders.insertMany([{ n: 1 }, { n: 2 }]);
     const result = await orders.bulkWrite([
@@ -77,7 +77,7 @@ describe('bulk writes', () => {
     expect(await distinctValues(orders, 'n')).toEqual([5, 11, 12]);
   });
 
-  it('leaves nothing behind of an update that fails half-way', async () => {
+  it('revert an update that fails partway', async () => {
     const stock = collection('half-way');
     await stock.insertMany([{ n: 1 }, { n: 2 }, { n: 'three' }]);
     await stock.createIndex({ n: 1 });
@@ -88,7 +88,7 @@ describe('bulk writes', () => {
 });
 
 describe('finding and modifying', () => {
-  it('updates the first in the sort and returns either version', async () => {
+  it('updates the first document in sort order and returns either version', async () => {
     const queue = collection('queue');
     await queue.insertMany([{ n: 3 }, { n: 1 }, { n: 2 }]);
     const before = await queue.findOneAndUpdate({}, { $set: { taken: true } }, { sort: { n: 1 } });
@@ -105,7 +105,7 @@ describe('finding and modifying', () => {
     expect(await queue.countDocuments()).toBe(3);
   });
 
-  it('upserts what the filter and the update say', async () => {
+  it('upserts the fields of filter and update', async () => {
     const settings = collection('settings');
     const upsert = { upsert: true, returnDocument: 'after' } as const;
     const update = { $set: { value: 1 }, $setOnInsert: { created: 2 } };
@@ -126,7 +126,7 @@ describe('finding and modifying', () => {
 
 describe('an upsert', () => {
   it.each([{ $and: [{ a: 1 }, { a: 2 }] }, { a: { b: 1 }, 'a.c': 2 }, { 'a.c': 2, a: { b: 1 } }])(
-    'is refused where the filter %j names one field twice',
+    'is rejected if the filter %j names a field twice',
     async filter => {
       const upsert = collection('twice').updateOne(filter, { $set: { x: 1 } }, { upsert: true });
       expect(await failureOf(upsert)).toMatchObject({ code: 54 });

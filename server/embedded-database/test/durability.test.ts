@@ -17,7 +17,7 @@ async function connect(server: EmbeddedDatabase): Promise<MongoClient> {
   return new MongoClient(server.url, { serverSelectionTimeoutMS: 2_000 }).connect();
 }
 
-/** Asks the socket, not the process table: that may list a process after its end. */
+/** Probes the socket rather than the process table, which may list a process after its end. */
 function isServing(url: string): Promise<boolean> {
   const socket = createConnection(socketOf(url));
   return new Promise<boolean>(resolve => {
@@ -29,7 +29,7 @@ function isServing(url: string): Promise<boolean> {
 const socketOf = (url: string) => decodeURIComponent(new URL(url).host);
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-/** Writes until the server is gone, and tells what was acknowledged. */
+/** Writes until the server is gone, and returns the acknowledged writes. */
 async function writeUntilGone(
   client: MongoClient,
   round: number,
@@ -52,8 +52,8 @@ async function writeUntilGone(
   await Promise.allSettled(Array.from({ length: 20 }, (_, lane) => writer(lane)));
 }
 
-describe('a server that is killed while it writes', () => {
-  it('has every acknowledged write, and indexes that agree with the documents', async () => {
+describe('a server killed while writing', () => {
+  it('has every acknowledged write, and indexes consistent with the documents', async () => {
     const path = join(folder, 'made', 'for', 'it', 'kill.db');
     const acknowledged = new Map<string, number>();
     for (let round = 0; round < 4; round++) {
@@ -103,7 +103,7 @@ describe('a server that is killed while it writes', () => {
 });
 
 describe('the process', () => {
-  it('keeps data between two starts and cleans its journal up when it stops', async () => {
+  it('keeps data between starts, and removes its journal when it stops', async () => {
     const path = join(folder, 'restart.db');
     const first = await startEmbeddedDatabase({ path });
     const client = await connect(first);
@@ -121,7 +121,7 @@ describe('the process', () => {
     await second.stop();
   });
 
-  it('does not begin a new database over the latest changes of one whose file somebody has moved away', async () => {
+  it('does not start a new database over the latest changes of one whose file was moved away', async () => {
     const path = join(folder, 'moved.db');
     const changes = `${path}-wal`;
     writeFileSync(changes, 'the latest changes');
@@ -132,7 +132,7 @@ describe('the process', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('refuses a file that another process has open, and says what to do', async () => {
+  it('rejects a file opened by another process with an explanation', async () => {
     const path = join(folder, 'shared.db');
     const first = await startEmbeddedDatabase({ path });
     await expect(startEmbeddedDatabase({ path })).rejects.toThrow(
@@ -143,14 +143,14 @@ describe('the process', () => {
     await next.stop();
   });
 
-  it('says when its port is taken', async () => {
+  it('reports that its port is taken', async () => {
     const first = await startEmbeddedDatabase({ port: 0 });
     const port = Number(new URL(first.url).port);
     await expect(startEmbeddedDatabase({ port })).rejects.toThrow(/EADDRINUSE/);
     await first.stop();
   });
 
-  it('lets only its user read the files, also those of an earlier version', async () => {
+  it('lets only its user read the files, including those of an earlier version', async () => {
     const path = join(folder, 'private', 'data.db');
     const open = async () => {
       const server = await startEmbeddedDatabase({ path });
@@ -168,7 +168,7 @@ describe('the process', () => {
   it.each([
     ['without a file', undefined],
     ['with a path that is too long for a socket', join(folder, 'long'.repeat(30), 'data.db')],
-  ])('listens on a socket in a private folder, which goes with it, %s', async (_what, path) => {
+  ])('listens on a socket in a private folder, which is removed with it, %s', async (_what, path) => {
     const server = await startEmbeddedDatabase(path === undefined ? {} : { path });
     const home = dirname(socketOf(server.url));
     expect([home, socketOf(server.url)].map(modeOf)).toEqual([0o700, 0o600]);
@@ -176,7 +176,7 @@ describe('the process', () => {
     expect(existsSync(home)).toBe(false);
   });
 
-  it('listens beside its file, where a client finds it again after it was killed', async () => {
+  it('listens next to its file, where a client finds it again after it was killed', async () => {
     const path = join(folder, 'again.db');
     let exit: unknown;
     const first = await startEmbeddedDatabase({ path, onExit: reason => (exit = reason) });
@@ -193,7 +193,7 @@ describe('the process', () => {
     expect(existsSync(socketOf(first.url))).toBe(false);
   });
 
-  it('asks for the secret of this start where it listens on a port', async () => {
+  it('requires the secret of this start when listening on a port', async () => {
     const server = await startEmbeddedDatabase({ port: 0 });
     const client = await connect(server);
     expect(await client.db('a').command({ ping: 1 })).toMatchObject({ ok: 1 });
@@ -209,7 +209,7 @@ describe('the process', () => {
     await server.stop();
   });
 
-  it('does not end by the signals that a whole group of processes gets, before its parent has ended', async () => {
+  it('ignores signals to the process group until its parent has exited', async () => {
     let exit: unknown;
     const server = await startEmbeddedDatabase({ onExit: reason => (exit = reason) });
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(server.pid, signal);
@@ -221,7 +221,7 @@ describe('the process', () => {
     await eventually(() => isServing(server.url)).toBe(false);
   });
 
-  it('ends with a parent that is killed', async () => {
+  it('exits when its parent is killed', async () => {
     const module = new URL('../src/embedded-database.ts', import.meta.url).href;
     const script = `const { startEmbeddedDatabase } = await import(${JSON.stringify(module)});
       console.log((await startEmbeddedDatabase()).url); setInterval(() => {}, 1000);`;

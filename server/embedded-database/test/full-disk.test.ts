@@ -8,7 +8,7 @@ import { startFillableDatabase } from '../../../test/helpers/fillable-database.t
 const OUT_OF_DISK_SPACE = 14_031;
 const WRITERS = 10;
 
-it('On a full disk, writes are rejected with the code for that, reads go on, and nothing acknowledged is lost', async () => {
+it('On a full disk, writes are rejected with a specific code, reads continue, and nothing acknowledged is lost', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'full-disk-'));
   const path = join(folder, 'database.sqlite');
   const database = await startFillableDatabase({ path });
@@ -32,7 +32,7 @@ it('On a full disk, writes are rejected with the code for that, reads go on, and
     );
     acknowledged.set(_id, updated?.revision ?? 0);
   };
-  /** Many at once, which share a transaction. */
+  /** Many at once, sharing a transaction. */
   const write = (round: string) =>
     Promise.allSettled(
       Array.from({ length: WRITERS }, (_, index) => [

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 describe('a TTL index', () => {
-  it('deletes documents once their time has come, and no others', async () => {
+  it('deletes expired documents only', async () => {
     await menu().createIndex({ at: 1 }, { expireAfterSeconds: 10 });
     await menu().insertMany([
       { n: 1, at: new Date(0) },
@@ -39,7 +39,7 @@ describe('index administration', () => {
     expect(await menu().indexes()).toHaveLength(1);
   });
 
-  it('refuses conflicts and what does not exist', async () => {
+  it('rejects conflicting and nonexistent indexes', async () => {
     await menu().createIndex({ at: 1 });
     expect(await failureOf(menu().createIndex({ at: 1 }, { unique: true }))).toMatchObject({ code: 85 });
     expect(await failureOf(menu().createIndex({ at: 1 }, { name: 'other' }))).toMatchObject({ code: 85 });

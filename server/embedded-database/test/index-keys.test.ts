@@ -47,8 +47,8 @@ beforeEach(async () => {
   await menu().drop();
 });
 
-describe('the keys of an index', () => {
-  it('are those of the documents, whatever was written', async () => {
+describe("an index's keys", () => {
+  it('match the documents after any writes', async () => {
     const writes = fc.array(write, { minLength: 1, maxLength: 12 });
     const agree = async (changes: Write[]) => {
       await menu().drop();

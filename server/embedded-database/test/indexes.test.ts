@@ -19,7 +19,7 @@ async function planOf(filter: Document, sort: Document = {}) {
 }
 
 describe('a unique index', () => {
-  it('refuses a second document with code, keys and values', async () => {
+  it('rejects a duplicate with code, keys, and values', async () => {
     await menu().createIndex({ branch: 1, slug: 1 }, { unique: true });
     await menu().insertOne({ branch: 'b', slug: 's' });
     const error = await failureOf(menu().insertOne({ branch: 'b', slug: 's' }));
@@ -33,7 +33,7 @@ describe('a unique index', () => {
     expect(error.message).toBe(message);
   });
 
-  it('refuses an update and an upsert that would collide, and leaves everything as it was', async () => {
+  it('rejects a conflicting update or upsert without changes', async () => {
     await menu().createIndex({ slug: 1 }, { unique: true });
     await menu().insertMany([{ slug: 'a' }, { slug: 'b' }]);
     expect(await failureOf(menu().updateOne({ slug: 'b' }, { $set: { slug: 'a', x: 1 } }))).toMatchObject({
@@ -45,7 +45,7 @@ describe('a unique index', () => {
     expect(await menu().countDocuments({ slug: { $gte: '' } })).toBe(2);
   });
 
-  it('undoes the first documents of an update that collides at a later one, in what is cached and counted, too', async () => {
+  it('reverts the first documents of an update that conflicts on a later one, including caches and counts', async () => {
     await menu().createIndex({ slug: 1 }, { unique: true });
     await menu().insertMany([{ slug: 'a' }, { slug: 'b' }, { slug: 'z' }]);
     const rejected = menu().updateMany({ slug: { $in: ['a', 'b'] } }, { $set: { slug: 'c' } });
@@ -58,7 +58,7 @@ describe('a unique index', () => {
     expect(await distinctValues(menu(), 'slug')).toEqual(['aa', 'b', 'c', 'z']);
   });
 
-  it('counts a missing field as null, numbers by value', async () => {
+  it('treats a missing field as null, and compares numbers by value', async () => {
     await menu().createIndex({ slug: 1 }, { unique: true });
     await menu().insertMany([{}, { slug: 1 }]);
     expect(await failureOf(menu().insertOne({ slug: null }))).toMatchObject({
@@ -68,7 +68,7 @@ describe('a unique index', () => {
     expect(await failureOf(menu().insertOne({ slug: 1.0 }))).toMatchObject({ code: 11000 });
   });
 
-  it('cannot be made over duplicates, and then is not there', async () => {
+  it('cannot be created over duplicates, and then does not exist', async () => {
     await menu().insertMany([{ slug: 'a' }, { slug: 'a' }]);
     expect(await failureOf(menu().createIndex({ slug: 1 }, { unique: true }))).toMatchObject({ code: 11000 });
     expect((await menu().indexes()).map(({ name }) => name)).toEqual(['_id_']);
@@ -76,7 +76,7 @@ describe('a unique index', () => {
     expect(await menu().countDocuments({ slug: 'a' })).toBe(3);
   });
 
-  it('on an array is about its elements, not about repeats within one document', async () => {
+  it('on an array compares its elements, ignoring repeats within a document', async () => {
     await menu().createIndex({ codes: 1 }, { unique: true });
     await menu().insertOne({ codes: [1, 1, 2] });
     expect(await failureOf(menu().insertOne({ codes: [3, 2] }))).toMatchObject({
@@ -85,7 +85,7 @@ describe('a unique index', () => {
     });
   });
 
-  it('follows an update of nothing but the field that a partial filter looks at', async () => {
+  it("follows an update of only the partial filter's field", async () => {
     await menu().createIndex({ slug: 1 }, { unique: true, partialFilterExpression: { 'state.live': true } });
     await menu().insertMany([
       { slug: 'a', state: { live: true } },
@@ -97,7 +97,7 @@ describe('a unique index', () => {
     expect(await enter()).toMatchObject({ modifiedCount: 1 });
   });
 
-  it('that is partial holds within its filter only', async () => {
+  it('that is partial applies only within its filter', async () => {
     await menu().createIndex({ slug: 1 }, { unique: true, partialFilterExpression: { live: true } });
     await menu().insertMany([{ slug: 'a', live: true }, { slug: 'a' }, { slug: 'a', live: false }]);
     expect(await failureOf(menu().updateOne({ live: false }, { $set: { live: true } }))).toMatchObject({
@@ -108,7 +108,7 @@ describe('a unique index', () => {
 });
 
 describe('the planner', () => {
-  it('reads a compound index in the order of the sort', async () => {
+  it('reads a compound index in sort order', async () => {
     await menu().createIndex({ branch: 1, at: -1 });
     await menu().insertMany(Array.from({ length: 50 }, (_, n) => ({ branch: n % 2, at: n })));
     const { plan, executionStats } = await planOf({ branch: 1, at: { $lt: 20 } }, { at: -1 });
@@ -116,7 +116,7 @@ describe('the planner', () => {
     expect(executionStats).toMatchObject({ nReturned: 10, totalKeysExamined: 10, totalDocsExamined: 10 });
   });
 
-  it('counts the keys that it meets, whether they pass or not, up to the end of the page', async () => {
+  it('counts keys, including those that fail other conditions, up to the end of the page', async () => {
     await menu().createIndex({ branch: 1, at: -1, kind: 1 });
     await menu().insertMany(
       Array.from({ length: 100 }, (_, n) => ({ branch: n % 2, at: n, kind: n % 10 ? 'often' : 'seldom' })),
@@ -130,7 +130,7 @@ describe('the planner', () => {
     expect(await keysOf(rare)).toBe(50);
     expect(await keysOf({ ...rare, at: { $lt: 40 } })).toBe(20);
     expect(await keysOf({ ...rare, kind: { $ne: 'often' } })).toBe(50);
-    // 98, 96, 94, 92 and 90; then 88, …, 80 as well.
+    // 98, 96, 94, 92, and 90; then also 88, …, 80.
     expect(await keysOf(rare, { limit: 1 })).toBe(5);
     expect(await keysOf(rare, { limit: 1, skip: 1 })).toBe(10);
     expect(await keysOf(rare, { limit: 20 })).toBe(50);
@@ -145,7 +145,7 @@ describe('the planner', () => {
     expect(await keysOfCommand({ count: 'menu', query: rare })).toBe(50);
   });
 
-  it('merges a walk for each listed key, and reads no further than the page', async () => {
+  it('merges scans of each listed key, and stops after the page', async () => {
     await menu().createIndex({ branch: 1, at: -1 });
     await menu().insertMany(
       Array.from({ length: 90 }, (_, n) => ({ branch: n % 3, at: n, even: n % 2 === 0 })),
@@ -162,7 +162,7 @@ describe('the planner', () => {
     expect(executionStats).toMatchObject({ nReturned: 3, totalKeysExamined: 7, totalDocsExamined: 7 });
   });
 
-  it('says when it has to sort or to scan', async () => {
+  it('reports sorts and scans', async () => {
     await menu().createIndex({ branch: 1 });
     await menu().createIndex({ kind: 1, a: 1, b: 1 });
     expect((await planOf({ kind: 1 }, { a: -1, b: -1 })).plan).toMatchObject({ stage: 'IXSCAN' });
@@ -174,7 +174,7 @@ describe('the planner', () => {
     expect((await planOf({ at: 1 })).plan).toMatchObject({ stage: 'COLLSCAN' });
   });
 
-  it('reads the documents that a unique index names, whatever else is asked of them', async () => {
+  it('reads the documents that a unique index identifies, whatever the other conditions', async () => {
     await menu().createIndex({ branch: 1, at: -1, number: 1 });
     await menu().createIndex({ number: 1 }, { unique: true });
     await menu().insertMany(Array.from({ length: 50 }, (_, n) => ({ number: n, branch: 1, at: n })));
@@ -183,7 +183,7 @@ describe('the planner', () => {
     expect(executionStats).toMatchObject({ nReturned: 2, totalKeysExamined: 2, totalDocsExamined: 2 });
   });
 
-  it('merges one index per branch of $or in the order of the sort', async () => {
+  it('merges one index per branch of $or in sort order', async () => {
     await menu().createIndex({ name: 1, at: 1 });
     await menu().createIndex({ name: 1, locked: 1 });
     await menu().insertMany(
@@ -206,7 +206,7 @@ describe('the planner', () => {
     expect((await planOf({ at: { $gt: 7 } })).plan.stage).toBe('COLLSCAN');
   });
 
-  it('explains counts, aggregations and updates too', async () => {
+  it('explains counts, aggregations, and updates, too', async () => {
     await menu().createIndex({ at: 1 });
     const commands = [
       { count: 'menu', query: { at: 1 } },
@@ -223,7 +223,7 @@ describe('the planner', () => {
     expect(await menu().countDocuments({ x: 1 })).toBe(0);
   });
 
-  it('follows a hint and refuses one that names nothing', async () => {
+  it('follows a hint and rejects an unknown one', async () => {
     await menu().createIndex({ at: 1 });
     await menu().insertOne({ at: 1, b: 1 });
     expect(explained(await menu().find({ b: 1 }).hint('at_1').explain()).plan.indexName).toBe('at_1');
@@ -244,7 +244,7 @@ describe('an index on an array', () => {
     expect((await planOf({ tags: 'a' })).plan).toMatchObject({ stage: 'IXSCAN', isMultiKey: true });
   });
 
-  it('sorts by all elements, not only by those the filter asks for', async () => {
+  it("sorts by all elements, not only by the filter's", async () => {
     await menu().createIndex({ codes: 1 });
     await menu().insertMany([
       { n: 'first', codes: [1, 9] },
@@ -257,7 +257,7 @@ describe('an index on an array', () => {
     expect(found.map(({ n }) => n)).toEqual(['first', 'second']);
   });
 
-  it('narrows by one of two conditions that different elements may meet', async () => {
+  it('uses one of two conditions that different elements may meet', async () => {
     await menu().createIndex({ 'lines.sku': 1, 'lines.qty': 1 });
     await menu().insertOne({
       lines: [
@@ -268,7 +268,7 @@ describe('an index on an array', () => {
     expect(await menu().countDocuments({ 'lines.sku': 'a', 'lines.qty': 2 })).toBe(1);
   });
 
-  it('pairs the fields of one element and refuses two arrays', async () => {
+  it('combines fields of one element and rejects two arrays', async () => {
     await menu().createIndex({ 'lines.sku': 1, 'lines.qty': 1 }, { unique: true });
     await menu().insertOne({
       lines: [

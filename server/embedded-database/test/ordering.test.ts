@@ -53,7 +53,7 @@ const value: fc.Arbitrary<Value> = fc.letrec<{ value: Value }>(tie => ({
 const sign = (order: number) => Math.sign(order);
 
 describe('the key encoding', () => {
-  it('orders numbers of every type exactly as the numbers they stand for', () => {
+  it('orders numbers of all types by exact value', () => {
     fc.assert(
       fc.property(exactNumber, exactNumber, (left, right) => {
         const expected = left.scaled < right.scaled ? -1 : left.scaled > right.scaled ? 1 : 0;
@@ -64,7 +64,7 @@ describe('the key encoding', () => {
     );
   });
 
-  it('orders strings by their UTF-8 bytes, one that is a prefix first', () => {
+  it('orders strings by UTF-8 bytes, prefixes first', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '\0', '\u0001', '￿', '😀'), maxLength: 5 });
     fc.assert(
       fc.property(text, text, (left, right) => {
@@ -74,7 +74,7 @@ describe('the key encoding', () => {
     );
   });
 
-  it('agrees with comparison on any two values', () => {
+  it('agrees with the comparison of any two values', () => {
     fc.assert(
       fc.property(value, value, (left, right) => {
         const order = sign(compareValues(left, right));
@@ -86,7 +86,7 @@ describe('the key encoding', () => {
     );
   });
 
-  it('tells a document from one with another field order, and lists by their elements', () => {
+  it('distinguishes documents by field order, and lists by elements', () => {
     expect(sign(compareValues({ a: 1, b: 2 }, { b: 2, a: 1 }))).toBe(-1);
     expect(sign(compareValues([1, 2], [1, 2, 0]))).toBe(-1);
     expect(sign(compareValues([2], [1, 9]))).toBe(1);
@@ -94,13 +94,13 @@ describe('the key encoding', () => {
 });
 
 describe('sorting', () => {
-  it('by two arrays is refused', async () => {
+  it('by two arrays is rejected', async () => {
     const arrays = database().collection('parallel');
     await arrays.insertOne({ a: [1], b: [2] });
     expect(await failureOf(arrays.find().sort({ a: 1, b: 1 }).toArray())).toMatchObject({ code: 171 });
   });
 
-  it('below an array counts elements without the field as null, with and without an index', async () => {
+  it('below an array treats elements without the field as null, with and without an index', async () => {
     const arrays = database().collection<Document & { _id: number }>('arrays');
     await arrays.insertMany([
       { _id: 1, a: [{ x: 3 }, 5] },

@@ -7,7 +7,7 @@ const menu = () => database().collection<Document>('menu');
 
 beforeAll(() => menu().insertMany([{ a: 1, b: 1 }, { a: 6 }, { a: 'x' }, { b: 2 }]));
 
-/** A partial filter, a filter, and whether MongoDB's planner serves the one by an index with the other. */
+/** A partial filter, a filter, and whether MongoDB's planner uses the index for it. */
 const cases: [Document, Document, boolean][] = [
   [{ a: { $exists: true } }, { a: 1 }, true],
   [{ a: { $exists: true } }, { a: { $lt: 5 } }, true],
@@ -48,7 +48,7 @@ const cases: [Document, Document, boolean][] = [
   [{ a: { $gt: 5 }, b: 1 }, { b: 1, $or: [{ a: 6 }, { a: 7 }] }, true],
 ];
 
-it.each(cases)('an index where %j may serve %j: %j', async (partialFilterExpression, filter, isUsed) => {
+it.each(cases)('an index on %j can serve %j: %j', async (partialFilterExpression, filter, isUsed) => {
   await menu().dropIndexes();
   await menu().createIndex({ a: 1 }, { partialFilterExpression, name: 'partial' });
   const { plan } = explained(await menu().find(filter).explain());
@@ -62,7 +62,7 @@ it.each(cases)('an index where %j may serve %j: %j', async (partialFilterExpress
   expect(isUsed || plan.stage === 'COLLSCAN').toBe(true);
 });
 
-it('a branch of $or is served by a partial index that it implies without its surroundings', async () => {
+it('a branch of $or uses a partial index that it implies by itself', async () => {
   await menu().dropIndexes();
   await menu().createIndex({ a: 1 }, { partialFilterExpression: { a: { $gt: 5 }, b: 1 } });
   await menu().createIndex({ c: 1 });

@@ -35,7 +35,7 @@ const field: fc.Arbitrary<Value> = fc.oneof(
   { weight: 2, arbitrary: inner },
   { weight: 2, arbitrary: fc.array(fc.oneof(scalar, inner), { maxLength: 3 }) },
 );
-// Only `b` may be an array together with others: an index over two arrays is refused.
+// Only `b` may be an array along with others, because an index over two arrays is rejected.
 const documentOf = (other: fc.Arbitrary<Value>) =>
   fc
     .record({ a: other, b: field, c: scalar }, { requiredKeys: [], noNullPrototype: true })
@@ -122,7 +122,7 @@ function sortOf(specification: Document): Query['sort'] {
 }
 
 describe('any query', () => {
-  it('gives the same documents with indexes as without', () => {
+  it('returns the same documents with and without indexes', () => {
     fc.assert(
       fc.property(
         documents,
@@ -144,7 +144,7 @@ describe('any query', () => {
     );
   });
 
-  it('comes in the same order, page by page, with indexes as without', () => {
+  it('returns the same order, page by page, with and without indexes', () => {
     const pages = fc.record({ skip: fc.nat(4), limit: fc.nat(5) });
     const indexes = fc.array(index, { minLength: 1, maxLength: 3 });
     fc.assert(
@@ -152,7 +152,7 @@ describe('any query', () => {
         const collection = collectionOf(stored, definitions);
         const sort = sortOf(order);
         const query = queryFor(parseFilter(wanted), { sort, ...page });
-        // Documents with equal keys may come in any order, so it is the keys that are compared.
+        // Documents with equal keys may come in any order, so keys are compared.
         const keysOf = (rows: Query) =>
           rowsOf(collection, rows).map(rowId =>
             sortKeyOf(stored[rowId - 1] ?? {}, sort).map(key => Buffer.from(key).toString('hex')),

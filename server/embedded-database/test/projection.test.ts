@@ -21,7 +21,7 @@ const paths = fc
   .uniqueArray(path, { minLength: 1, maxLength: 4 })
   .filter(all => !all.some(one => all.some(other => collides(one, other))));
 
-test('encoded documents are projected as decoded ones are', () => {
+test('encoded and decoded documents are projected identically', () => {
   fc.assert(
     fc.property(document, paths, fc.constantFrom(0, 1), (content, named, included) => {
       const bytes = encodeDocument(Object(content));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('cursors', () => {
-  it('hand out every document once, batch by batch', async () => {
+  it('return every document once, batch by batch', async () => {
     const found = await orders().find({}, { batchSize: 64 }).toArray();
     expect(new Set(found.map(({ n }) => n)).size).toBe(1000);
     const aggregated = await orders()
@@ -26,12 +26,12 @@ describe('cursors', () => {
     expect(aggregated).toHaveLength(1000);
   });
 
-  it('go on in the order of the sort', async () => {
+  it('continue in sort order', async () => {
     const found = await orders().find({ shard: 3 }, { batchSize: 10 }).sort({ n: 1 }).toArray();
     expect(found.map(({ n }) => n)).toEqual(Array.from({ length: 143 }, (_, i) => i * 7 + 3));
   });
 
-  it('are gone once closed', async () => {
+  it('do not exist once closed', async () => {
     const cursor = orders().find({}, { batchSize: 2 });
     await cursor.next();
     const id = cursor.id;
@@ -40,7 +40,7 @@ describe('cursors', () => {
     expect(await failureOf(more)).toMatchObject({ code: 43, codeName: 'CursorNotFound' });
   });
 
-  it('leave out what was deleted before its batch came', async () => {
+  it('skip documents deleted before their batch', async () => {
     const tables = database().collection('tables');
     await tables.insertMany(Array.from({ length: 10 }, (_, n) => ({ n })));
     const cursor = tables.find({}, { batchSize: 5 });
@@ -51,7 +51,7 @@ describe('cursors', () => {
 });
 
 describe('a cursor', () => {
-  it('ends with an error when its collection is dropped', async () => {
+  it('fails when its collection is dropped', async () => {
     const gone = database().collection('gone');
     await gone.insertMany(Array.from({ length: 10 }, (_, n) => ({ n })));
     const cursor = gone.find({}, { batchSize: 5 });
@@ -63,7 +63,7 @@ describe('a cursor', () => {
 });
 
 describe('pages', () => {
-  it('skip and limit within the index, without reading what they skip', async () => {
+  it('skip and limit within the index, without reading skipped documents', async () => {
     const page = orders().find({ shard: 3 }).sort({ n: -1 }).skip(100).limit(10).project({ _id: 1 });
     expect(await page.toArray()).toHaveLength(10);
     const { executionStats, plan } = explained(await page.explain());
@@ -71,7 +71,7 @@ describe('pages', () => {
     expect(executionStats).toMatchObject({ nReturned: 10, totalDocsExamined: 10 });
   });
 
-  it('sort documents when no index is in that order', async () => {
+  it('sort documents if no index has the order', async () => {
     const found = await orders()
       .find({ n: { $lt: 5 } })
       .sort({ 'address.zip': -1 })
@@ -107,11 +107,11 @@ describe('projections', () => {
       { n: 5, shard: 5, lines: [{ sku: 5 }] },
     ],
     [{ missing: 1 }, { _id: 'id' }],
-  ])('%j keeps what it names', async (projection, expected) => {
+  ])('with %j keep the named fields', async (projection, expected) => {
     expect(await projected(projection)).toEqual(expected);
   });
 
-  it('does not mix inclusion and exclusion', async () => {
+  it('reject mixed inclusion and exclusion', async () => {
     expect(await failureOf(projected({ n: 1, shard: 0 }))).toMatchObject({ code: 31254 });
     expect(await failureOf(projected({ n: 0, shard: 1 }))).toMatchObject({ code: 31253 });
     expect(await failureOf(projected({ address: 1, 'address.zip': 1 }))).toMatchObject({ code: 31249 });
@@ -119,7 +119,7 @@ describe('projections', () => {
 });
 
 describe('counts', () => {
-  it('come from the index alone', async () => {
+  it('use only the index', async () => {
     expect(await orders().countDocuments({ shard: 3, n: { $gte: 500 } })).toBe(72);
     expect(await orders().countDocuments({ shard: 3 }, { skip: 100, limit: 20 })).toBe(20);
     expect(await orders().estimatedDocumentCount()).toBe(1000);
@@ -128,7 +128,7 @@ describe('counts', () => {
     expect(executionStats).toMatchObject({ nReturned: 143, totalDocsExamined: 0 });
   });
 
-  it('give up after maxTimeMS', async () => {
+  it('stop after maxTimeMS', async () => {
     // Reading the list alone takes longer than this.
     const many = Array.from({ length: 50_000 }, (_, n) => -1 - n);
     const slow = orders().countDocuments({ 'address.zip': { $nin: many } }, { maxTimeMS: 1 });

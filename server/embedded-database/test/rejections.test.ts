@@ -182,7 +182,7 @@ const refusals: [string, Document, number, string, RegExp][] = [
   ['a capped collection', { create: 'd', capped: true, size: 10 }, 40415, 'IDLUnknownField', /capped/],
 ];
 
-describe('the server refuses', () => {
+describe('the server rejects', () => {
   it.each(refusals)('%s', async (_what, command, code, codeName, message) => {
     const reply = await database()
       .command(command)
@@ -202,7 +202,7 @@ describe('the server refuses', () => {
     });
   });
 
-  it('a hint of a partial index that lacks documents of the query', async () => {
+  it('a hint of a partial index that lacks matching documents', async () => {
     const some = database().collection('some');
     await some.insertMany([{ a: 1 }, { a: 2 }]);
     await some.createIndex({ a: 1 }, { partialFilterExpression: { a: { $gt: 1 } } });
@@ -214,7 +214,7 @@ describe('the server refuses', () => {
     expect(await hinted({ a: { $gt: 1 } })).toHaveLength(1);
   });
 
-  it('to be a MongoDB that has the command bulkWrite', async () => {
+  it('the command bulkWrite of newer MongoDB versions', async () => {
     expect((await database().command({ hello: 1 })).maxWireVersion).toBeLessThan(25);
   });
 
@@ -228,7 +228,7 @@ describe('the server refuses', () => {
   });
 });
 
-describe('the server tolerates', () => {
+describe('the server accepts', () => {
   it.each([
     ['comment', { comment: 'why' }],
     ['readConcern majority', { readConcern: { level: 'majority' } }],

@@ -2,7 +2,7 @@ import { type Collection, type Db, type Document, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createEmbeddedServer, type EmbeddedServerOptions } from '../src/embedded-server.ts';
 
-/** A server of its own for one test file, through the real driver. */
+/** A separate server for each test file, through the real driver. */
 export function useDatabase(options: EmbeddedServerOptions = {}): () => Db {
   let db: Db | undefined;
   let stop = async () => {};
@@ -37,7 +37,7 @@ export function explained(value: unknown): Explained & { plan: Plan } {
   return { ...value, plan: value.queryPlanner.winningPlan };
 }
 
-/** The different values of a field, in their order. */
+/** A field's distinct values, sorted. */
 export async function distinctValues(collection: Collection<Document>, field: string): Promise<unknown[]> {
   const documents = await collection.find({}, { sort: { [field]: 1 } }).toArray();
   return [...new Set(documents.map(document => document[field] ?? null))];
@@ -48,7 +48,7 @@ export function eventually<Result>(probe: () => Result) {
   return expect.poll(probe, { interval: 10 });
 }
 
-/** The error with which a promise rejects. */
+/** The rejection error of a promise. */
 export async function failureOf(promise: Promise<unknown>): Promise<Record<string, unknown>> {
   try {
     await promise;

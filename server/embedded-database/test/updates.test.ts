@@ -118,7 +118,7 @@ describe('an update', () => {
     expect(await orders().find().toArray()).toEqual([{ _id: 1, b: 2 }]);
   });
 
-  it('that changes nothing is matched, not modified', async () => {
+  it('that changes nothing counts as matched but not modified', async () => {
     await orders().insertOne({ a: 1 });
     expect(await orders().updateOne({ a: 1 }, { $set: { a: 1 } })).toMatchObject({
       matchedCount: 1,
@@ -162,7 +162,7 @@ const refusals: [string, Document, Document, number, RegExp][] = [
   ['a decimal', { a: Decimal128.fromString('0.1') }, { $inc: { a: 1 } }, 2, /Decimal128/],
 ];
 
-describe('an update is refused', () => {
+describe('an update is rejected', () => {
   it.each(refusals)('for %s', async (_what, before, update, code, message) => {
     const error = await failureOf(updated(before, update));
     expect(error).toMatchObject({ code, message: expect.stringMatching(message) });

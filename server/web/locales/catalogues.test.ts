@@ -15,15 +15,15 @@ const catalogs = (await getCatalogs(config)).map(async catalog => {
   return { name: catalog.path.split('/').at(-2), catalog, sources };
 });
 
-describe.each(await Promise.all(catalogs))('The texts of the $name', ({ catalog, sources }) => {
-  it.each(locales)('are those of its sources, none missing and none empty, in "%s"', async locale => {
+describe.each(await Promise.all(catalogs))('The $name catalog', ({ catalog, sources }) => {
+  it.each(locales)('contains every message of the sources, none missing or empty, in "%s"', async locale => {
     const texts = (await catalog.read(locale)) ?? {};
     expect(Object.keys(texts).toSorted()).toEqual(Object.keys(sources).toSorted());
     const empty = Object.values(texts).filter(({ translation }) => !translation);
     expect(empty).toEqual([]);
   });
 
-  it.each(locales)('keep their placeholders in "%s"', async locale => {
+  it.each(locales)('preserves placeholders in "%s"', async locale => {
     for (const { message, translation } of Object.values((await catalog.read(locale)) ?? {}))
       expect(placeholdersOf(translation), translation).toEqual(placeholdersOf(message));
   });

@@ -21,12 +21,12 @@ export type Scene = {
   collections: Collections;
   receiver: Receiver;
   startService(settings?: Record<string, string>): Promise<Peer>;
-  /** Makes as many deliveries due to each of ten endpoints. */
+  /** Adds due deliveries for ten endpoints. */
   addDue(events: number): Promise<DeliveryDocument[]>;
   end(): Promise<void>;
 };
 
-/** A restaurant with ten endpoints at one receiver, on a database of its own. */
+/** A restaurant with ten endpoints on one receiver, on its own database. */
 export async function createScene(): Promise<Scene> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-kills-'));
   const receiver = await startReceiver();

@@ -8,8 +8,9 @@ import { serializeOrder } from '../../../server/modules/orders/serializers.ts';
 import { createKeyReader, DOES_SAME_JOB, logRequest, RATE } from './same-job.ts';
 
 /**
- * The baseline: a bare `node:http` handler with the same driver queries and the same JSON. A key only names the restaurant.
- * No routing and no validation. It counts and logs requests only with SAME_JOB. A status change has no effects.
+ * The baseline: a bare `node:http` handler with the same driver queries and JSON. Keys only identify the
+ * restaurant. No routing or validation. Counts and logs requests only with SAME_JOB. Status changes have no
+ * effects.
  */
 const { db } = await connect(process.env.MONGODB_URL ?? '');
 const { orders, items, apiKeys } = getCollections(db);
@@ -20,7 +21,7 @@ const readKey = createKeyReader({
   touch: ({ _id }) => apiKeys.updateOne({ _id }, { $max: { lastUsedAt: new Date() } }),
 });
 
-// A client that leaves in the middle of a body must not end the process.
+// A client that disconnects mid-body must not crash the process.
 const server = createServer((request, response) => {
   answer(request, response).catch(() => response.destroy());
 });
@@ -52,7 +53,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   return send(response, order && serializeOrder(order));
 }
 
-/** In fixed windows; nobody goes beyond the limit here. */
+/** Fixed windows; nobody exceeds the limit here. */
 let windowEnd = 0;
 const counts = new Map<string, number>();
 function countRequest(key: string, response: ServerResponse): void {

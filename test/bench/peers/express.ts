@@ -8,8 +8,9 @@ import { serializeOrder } from '../../../server/modules/orders/serializers.ts';
 import { createKeyReader, DOES_SAME_JOB, logRequest, RATE } from './same-job.ts';
 
 /**
- * What people would otherwise use: Express 5, express-openapi-validator with the same contract, and mongoose: key,
- * validation, query, the same JSON. It counts and logs requests only with SAME_JOB. A status change has no effects.
+ * The usual alternative: Express 5, express-openapi-validator with the same contract, and mongoose, with key,
+ * validation, query, and the same JSON. Counts and logs requests only with SAME_JOB. Status changes have no
+ * effects.
  */
 await mongoose.connect(process.env.MONGODB_URL ?? '');
 const anything = { strict: false, _id: false } as const;

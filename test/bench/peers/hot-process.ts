@@ -4,19 +4,19 @@ import { SYSTEM } from '../../../server/lib/access.ts';
 import type { Placement } from '../../../server/modules/orders/placement.ts';
 import { startServiceOn } from '../../helpers/service.ts';
 
-/** What a process of the service is to do, and what it did. Times are in milliseconds. */
+/** The task and result of a service process. Times are in milliseconds. */
 export type Work = {
   restaurantId: string;
   branchId: string;
   menuItemId: string;
   user: { email: string; password: string };
-  /** Orders in all, and how far apart. */
+  /** The total number of orders, and their interval. */
   orders: number;
   every: number;
 };
 export type Done = { commands: Record<string, number>; placing: number[]; feed: number[]; processor: number };
 
-/** `npm run bench -- hot` forks this: one process of the service that places orders and follows the feed of them all. */
+/** Forked by `npm run bench -- hot`: a service process that places orders and follows their feed. */
 process.once('message', async (message: { url: string; work: Work; expected: number }) => {
   const { url, work, expected } = message;
   const { restaurantId, branchId, menuItemId, user, orders, every } = work;
@@ -35,7 +35,7 @@ process.once('message', async (message: { url: string; work: Work; expected: num
   const startedAt = performance.now();
   const placed: Promise<void>[] = [];
   for (let index = 0; index < orders; index++) {
-    // In even distances: an order does not wait for the one before it.
+    // At even intervals: orders do not wait for previous ones.
     await setTimeout(Math.max(0, startedAt + (index + Math.random()) * every - performance.now()));
     placed.push(place());
   }
@@ -65,7 +65,7 @@ process.once('message', async (message: { url: string; work: Work; expected: num
     placing.push(performance.now() - began);
   }
 
-  /** Until the changes of all processes have come. */
+  /** Follows until the changes of all processes have arrived. */
   async function follow(): Promise<void> {
     for await (const text of orderFeed.followOrders(session)) {
       const [, at] = /"at":"([^"]+)"/.exec(text) ?? [];
@@ -75,7 +75,7 @@ process.once('message', async (message: { url: string; work: Work; expected: num
     }
   }
 
-  /** By name and collection, without those that read the feed. */
+  /** By name and collection, excluding reads of the feed. */
   function countCommands(): Record<string, number> {
     const counted: Record<string, number> = {};
     context.collections.orders.db.client.on('commandStarted', ({ commandName, command }) => {

@@ -1,7 +1,9 @@
 import { createServer } from 'node:https';
 import { text } from 'node:stream/consumers';
 
-/** A receiver in a process of its own. It is told its certificate, says its port, and then what arrives and when. */
+/**
+ * A receiver in its own process. It gets its certificate, reports its port, and then what arrives and when.
+ */
 process.once('message', ({ cert, key }: { cert: string; key: string }) => {
   const server = createServer({ cert, key }, async (request, response) => {
     await text(request);

@@ -3,9 +3,9 @@ import { pino } from 'pino';
 import { pinoHttp } from 'pino-http';
 
 /**
- * What the service does for every request besides answering it. A peer that is started with SAME_JOB does it, too: a line in
- * a log, a count of the key's requests in memory, and a key that is hashed each time, read again after five seconds and
- * marked as used once a minute.
+ * The service's work per request besides responding. Peers started with SAME_JOB do the same: log a line,
+ * count the key's requests in memory, hash each key, reload it after five seconds, and mark it as used once a
+ * minute.
  */
 export const DOES_SAME_JOB = process.env.SAME_JOB === '1';
 
@@ -15,7 +15,7 @@ export const RATE = { limit: 120, windowMs: 60_000 };
 const TTL_MS = 5_000;
 const TOUCH_INTERVAL_MS = 60_000;
 
-/** A line for each request, with an id of its own. */
+/** One line per request, with a unique ID. */
 export const logRequest = pinoHttp({
   logger: pino(pino.destination(2)),
   genReqId: () => randomUUID(),
@@ -28,7 +28,7 @@ export const logRequest = pinoHttp({
 type Store<Key> = { find(hash: string): Promise<Key | null>; touch(key: Key): Promise<unknown> };
 type Known<Key> = { key: Key; readAt: number; touchedAt: number };
 
-/** Finds the key that a request presents. Without SAME_JOB, it is read once and known by the header from then on. */
+/** Finds the presented key. Without SAME_JOB, it is read once and cached by header. */
 export function createKeyReader<Key>({ find, touch }: Store<Key>) {
   const known = new Map<string, Known<Key>>();
   const digest = (header: string) => hash('sha256', header.slice('Bearer '.length));

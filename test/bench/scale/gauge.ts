@@ -5,10 +5,10 @@ import type { Meter, Usage } from './meter.ts';
 
 export type Process = Instance & { meter: Meter };
 
-/** What something costs. Processor time in milliseconds: of the service's processes, and of the database's. */
+/** The cost of work. CPU time in milliseconds of the service's processes and the database's. */
 export type Figures = Usage & { serviceTime: number; databaseTime: number };
 
-/** As they are printed. */
+/** In print order. */
 export const FIGURES: [keyof Figures, string][] = [
   ['commands', 'commands'],
   ['keys', 'keys examined'],
@@ -18,18 +18,18 @@ export const FIGURES: [keyof Figures, string][] = [
   ['databaseTime', 'ms of processor time, database'],
 ];
 
-/** Uses of keys, lines and counts of requests have been written by then. */
+/** Key usage, log lines, and request counts have been written by then. */
 const AFTERWARDS_MS = 11_000;
 
 export interface Gauge {
   /**
-   * What some work costs all processes, beyond what they do at rest, with what it leaves to be written in groups. It is done twice,
-   * the second time to count keys and documents: that would cost processor time.
+   * Measures the cost of work across all processes, less their idle cost, including grouped writes. Runs
+   * twice: the second run counts keys and documents, which would cost CPU time.
    */
   measure(work: () => Promise<unknown>, rest?: Figures): Promise<Figures>;
 }
 
-/** Without the database's process id, its processor time is unknown. */
+/** Without the database's process ID, its CPU time is unknown. */
 export function createGauge(processes: Process[], databasePid: number | undefined): Gauge {
   async function read(): Promise<Figures> {
     const usages = await Promise.all(processes.map(({ meter }) => meter.read()));

@@ -4,18 +4,18 @@ import type { Process } from './gauge.ts';
 import { runTraffic, type Traffic } from './traffic.ts';
 import type { Tenant } from './world.ts';
 
-/** A value. It is `compared` when more restaurants should not make it larger. */
+/** A value, `compared` if it should not grow with the number of restaurants. */
 export type Row = { what: string; unit: string; value: number; compared: boolean };
 
 export type Database = { url: string; pid?: number };
 
-/** What has arrived, and when, by the id of the order. */
+/** Arrival times by order ID. */
 export type Receipts = Map<string, number[]>;
 
-/** A delivery that has not come by then is lost. */
+/** Later deliveries count as lost. */
 const LOST_MS = 60_000;
 
-/** All restaurants at once, while one worker is killed each minute. */
+/** Traffic of all restaurants, while one worker is killed each minute. */
 export async function measureTraffic(
   apis: Process[],
   workers: Process[],
@@ -87,7 +87,7 @@ export async function measureTraffic(
 const timeOf = (pids: (number | undefined)[]): number =>
   pids.reduce((all: number, pid) => all + (pid === undefined ? Number.NaN : processorTime(pid)), 0);
 
-/** One of the workers each minute, in turn. Resolves to the processor time of those that were killed. */
+/** Kills one worker per minute in turn. Resolves to the CPU time of killed workers. */
 async function killWorkers(workers: Process[], minutes: number): Promise<number> {
   let spent = 0;
   for (let minute = 0; minute < minutes; minute++) {

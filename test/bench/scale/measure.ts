@@ -15,17 +15,17 @@ import { confirmOrders } from './traffic.ts';
 import { createWorld, type Tenant } from './world.ts';
 
 const IDLE_SECONDS = 20;
-/** What a start leaves to be done has been done by then. */
+/** Startup work has completed by then. */
 const SETTLED_MS = 10_000;
 const LISTS = ['/v1/orders', '/v1/orders?status=pending', '/v1/menu/items'];
 const LIST_CALLS = 200;
 const CONFIRMED = 150;
 const LISTED_AT = 100;
-/** As many restaurants whatever there are: a process caches what it knows of each. */
+/** Independent of the number of restaurants: a process caches data of each. */
 const CONFIRMED_AT = 10;
 const SLOW_MS = 2_000;
 
-/** The database is empty, or is emptied. */
+/** The database is empty, or gets emptied. */
 export async function measureWorld(database: Database, restaurants: number, minutes: number): Promise<Row[]> {
   const { db, close } = await connect(database.url);
   await db.dropDatabase();
@@ -89,7 +89,7 @@ async function cookieOf(service: TestService, restaurantId: string): Promise<str
   return page.cookie() ?? '';
 }
 
-/** The orders of a restaurant, live, as a kitchen has them open; they are not read. */
+/** A restaurant's live orders as in an open kitchen display; they are not read. */
 async function openStream(apiUrl: string, cookie: string, signal: AbortSignal): Promise<void> {
   const { status, body } = await fetch(`${apiUrl}/dashboard/api/orders/stream`, {
     headers: { cookie },
@@ -104,13 +104,13 @@ const subtract = (one: number, other: number): number => one - other;
 const rowsOf = (what: string, figures: Figures): Row[] =>
   FIGURES.map(([name, unit]) => ({ what, unit, value: figures[name], compared: true }));
 
-/** In a second, of all processes. */
+/** Per second, of all processes. */
 async function measureRest(gauge: Gauge): Promise<Figures> {
   await setTimeout(SETTLED_MS);
   return divide(await gauge.measure(() => setTimeout(IDLE_SECONDS * 1_000)), IDLE_SECONDS);
 }
 
-/** The first page of each list, of restaurants drawn in turn, while nothing else happens. */
+/** The first page of each list, of different restaurants in turn, without other load. */
 async function measureLists(
   gauge: Gauge,
   atRest: Figures,
@@ -132,7 +132,7 @@ async function measureLists(
         if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
       }
     };
-    // The first total of a restaurant counts all.
+    // A restaurant's first total counts everything.
     await callAll();
     const figures = await gauge.measure(callAll, atRest);
     const time = percentile(times.slice(LIST_CALLS, 2 * LIST_CALLS), 50);
@@ -146,7 +146,7 @@ async function measureLists(
   return rows;
 }
 
-/** Orders that nobody is told of, and others that one endpoint each is: the difference is what the delivery costs. */
+/** Orders without endpoints and with one endpoint each: the difference is the cost of a delivery. */
 async function measureOrders(
   gauge: Gauge,
   atRest: Figures,

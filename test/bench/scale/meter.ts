@@ -1,11 +1,11 @@
 import type { Db, Document } from 'mongodb';
 import { type DatabaseProxy, startDatabaseProxy } from '../../helpers/database-proxy.ts';
 
-/** What a process has asked of the database so far. Only what is explained counts keys and documents. */
+/** A process's database usage so far. Keys and documents are only counted for explained commands. */
 export type Usage = { commands: number; keys: number; documents: number; bytesWritten: number };
 
 export type Meter = DatabaseProxy & {
-  /** From now on every command is explained beside its run, which costs the database as much again. */
+  /** From now on, every command is also explained, which doubles the database's work. */
   explain(isOn: boolean): void;
   read(): Promise<Usage>;
 };
@@ -13,7 +13,7 @@ export type Meter = DatabaseProxy & {
 const EXPLAINED = ['find', 'aggregate', 'count', 'distinct', 'findAndModify', 'update', 'delete'];
 const WRITES = ['insert', 'update', 'delete', 'findAndModify'];
 
-/** Counts the commands that reach the database through it. `db` explains them past the meter. */
+/** Counts commands that reach the database through it. `db` bypasses the meter to explain them. */
 export async function startMeter(databaseUrl: string, db: Db): Promise<Meter> {
   const usage: Usage = { commands: 0, keys: 0, documents: 0, bytesWritten: 0 };
   const explaining: Promise<void>[] = [];
@@ -22,7 +22,7 @@ export async function startMeter(databaseUrl: string, db: Db): Promise<Meter> {
   async function explain({ lsid, $db, txnNumber, $clusterTime, $readPreference, ...command }: Document) {
     for (const explained of splitStatements(command)) {
       const { stages, ...plan } = await db.command({ explain: explained, verbosity: 'executionStats' });
-      // MongoDB puts the plan of an aggregation one level deeper.
+      // MongoDB nests the plan of an aggregation one level deeper.
       const { executionStats } = stages?.[0]?.$cursor ?? plan;
       usage.keys += executionStats?.totalKeysExamined ?? 0;
       usage.documents += executionStats?.totalDocsExamined ?? 0;
@@ -47,7 +47,7 @@ export async function startMeter(databaseUrl: string, db: Db): Promise<Meter> {
   };
 }
 
-/** One statement can be explained at a time. */
+/** Only one statement can be explained at a time. */
 function splitStatements(command: Document): Document[] {
   const list = ['updates', 'deletes'].find(name => name in command);
   if (list === undefined) return [command];

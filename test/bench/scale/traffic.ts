@@ -2,17 +2,17 @@ import { setTimeout } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Tenant } from './world.ts';
 
-/** Of a restaurant of weight 1. One in ten requests is a change. */
+/** For a restaurant of weight 1. One in ten requests is a change. */
 const REQUESTS_PER_MINUTE = 1.5;
 const READS_PER_CHANGE = 9;
 const CLIENTS = 10;
 
-/** When an order was confirmed, by its id. */
+/** Confirmation times by order ID. */
 export type Changes = Map<string, number>;
 
 export type Traffic = { changes: Changes; failures: string[]; requests: number };
 
-/** Resolves to the status of the answer. Keys and addresses are taken in turn. */
+/** Resolves to the response's status. Rotates keys and addresses. */
 async function ask(
   urls: string[],
   tenant: Tenant,
@@ -32,7 +32,7 @@ async function ask(
   return response.status;
 }
 
-/** Confirms as many orders, of each restaurant in turn, some clients at once; each waits until its order is done. */
+/** Confirms orders of each restaurant in turn with several concurrent clients, each waiting for its order. */
 export async function confirmOrders(
   urls: string[],
   tenants: Tenant[],
@@ -51,7 +51,7 @@ export async function confirmOrders(
   await Promise.all(chosen.flatMap((tenant, turn) => (tenant ? [limit(() => confirm(tenant, turn))] : [])));
 }
 
-/** The traffic of all restaurants in proportion, through several addresses, for some minutes. */
+/** Proportional traffic of all restaurants through several addresses, for some minutes. */
 export async function runTraffic(urls: string[], tenants: Tenant[], minutes: number): Promise<Traffic> {
   const traffic: Traffic = { changes: new Map(), failures: [], requests: 0 };
   const end = performance.now() + minutes * 60_000;

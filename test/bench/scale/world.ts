@@ -10,16 +10,16 @@ import { createRestaurant } from '../../helpers/restaurant.ts';
 import type { TestService } from '../../helpers/service.ts';
 import { createKeys } from '../keys.ts';
 
-/** How an endpoint answers, by the last digit of its restaurant's rank. */
+/** How an endpoint responds, by the last digit of its restaurant's rank. */
 export type Kind = 'on' | 'slow' | 'failing' | 'off';
 
 export type Tenant = {
   restaurantId: string;
   kind: Kind;
-  /** One in ten has ten times the orders, and ten times the traffic. */
+  /** One in ten has ten times the orders and traffic. */
   weight: 1 | 10;
   keys: string[];
-  /** To be confirmed, each once. */
+  /** Orders to confirm once each. */
   pending: string[];
   confirmed: string[];
 };
@@ -33,7 +33,7 @@ const EVENTS = ['order.confirmed' as const];
 
 const orderEntry = createEntryFactory('order', ({ number }: OrderDocument) => String(number));
 
-/** Restaurants that have been in business for a while. Their past orders have log entries and deliveries that succeeded. */
+/** Established restaurants. Their past orders have log entries and successful deliveries. */
 export async function createWorld(
   service: TestService,
   restaurants: number,
@@ -93,7 +93,7 @@ async function addPast(collections: Collections, orders: OrderDocument[], endpoi
   );
 }
 
-/** Deliveries that wait for their next attempt. */
+/** Deliveries waiting for their next attempt. */
 async function addWaiting(
   collections: Collections,
   orders: OrderDocument[],

@@ -8,7 +8,7 @@ import { receiverCaFile } from '../../helpers/receiver.ts';
 import { addExamples, startReceivers } from './examples.ts';
 import { listViews, settle, type View } from './views.ts';
 
-/** A test of everything that there is to see, filled with the data of a demo restaurant of its file. */
+/** A test of every view, with the data of a demo restaurant per file. */
 export const demoViewsTest = processPageTest
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('demo', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -27,7 +27,7 @@ export const demoViewsTest = processPageTest
   })
   .extend('openView', ({ demo: { url }, openPageOf }) => {
     type Look = { width: number; locale?: string; colorScheme?: 'light' | 'dark' };
-    /** Of each user and look: the next view opens where the one before was shown, and loads only what is new. */
+    /** Pages by user and look: the next view reuses the previous one's page and loads only what is new. */
     const pages = new Map<string, { page: Page; shown: View }>();
     return async (view: View, { width, ...look }: Look): Promise<Page> => {
       const { name, path, as, show, rejections = [], isolated } = view;
@@ -36,7 +36,7 @@ export const demoViewsTest = processPageTest
       if (last) {
         await last.page.unrouteAll();
         await last.page.setViewportSize({ width, height: HEIGHT });
-        // A page on which nothing was done since it opened need not be loaded again.
+        // A page without interaction since it opened need not be reloaded.
         if (last.shown.path !== path || last.shown.show) await last.page.goto(url + path);
       }
       const page = last?.page ?? (await openPageOf(url)(path, as, { rejections, width, ...look }));

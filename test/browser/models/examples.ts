@@ -26,14 +26,14 @@ export type Examples = Awaited<ReturnType<typeof addExamples>>;
 
 const EVENTS = ['order.created', 'order.confirmed', 'order.ready', 'order.completed'];
 
-/** Where the events of the examples go: one endpoint that takes them, and one that does not. */
+/** Endpoints for example events: one that accepts them and one that rejects them. */
 export const startReceivers = (): Promise<Receiver[]> =>
   Promise.all([
     startReceiver(response => response.end('{"received":true}')),
     startReceiver(response => response.writeHead(503).end('The till is being updated.')),
   ]);
 
-/** What the demo restaurant has no example of: people, webhooks that arrive and fail, orders of guests. */
+/** Adds examples missing from the demo: people, successful and failed webhooks, guests' orders. */
 export async function addExamples(demo: DemoFile, receivers: Receiver[]) {
   const owner = await ownerOf(demo);
   const list = async <List extends { data: unknown[] }>(path: string) => (await owner.get<List>(path)).body;
@@ -136,7 +136,7 @@ function first<Element>(elements: (Element | undefined)[]): Element {
   return element;
 }
 
-/** One that prints, and one that was never connected. */
+/** A working printer, and one that never connected. */
 async function addPrinters({ apiBaseUrl: url }: DemoFile, owner: Dashboard, branchId: string): Promise<void> {
   const { id, address } = await addPrinter({ url }, owner, { name: 'Grill', branchId });
   await addPrinter({ url }, owner, { name: 'Counter', branchId, content: 'receipt', automatic: false });
@@ -147,7 +147,7 @@ async function addPrinters({ apiBaseUrl: url }: DemoFile, owner: Dashboard, bran
   await owner.post(`/printers/${id}/prints`, {});
 }
 
-/** Invites somebody, and signs in with the one-time password. */
+/** Invites someone, and signs in with the one-time password. */
 async function signInAs(role: string, name: string, owner: Dashboard, demo: DemoFile) {
   const email = `${name.toLowerCase().replace(' ', '.')}@example.com`;
   const { body } = await owner.post<Invitation>('/users', { name, email, role, branchIds: null });
@@ -156,7 +156,7 @@ async function signInAs(role: string, name: string, owner: Dashboard, demo: Demo
   return { dashboard, oneTimePassword: body.oneTimePassword };
 }
 
-/** The dashboard of somebody who has replaced the one-time password. */
+/** The dashboard of a user who replaced the one-time password. */
 async function settled({
   dashboard,
   oneTimePassword,
@@ -166,7 +166,7 @@ async function settled({
   return dashboard;
 }
 
-/** Makes some requests with the demo's key. Resolves to the one of an impossible status, when it is in the log. */
+/** Makes requests with the demo's key. Resolves to the logged one with an invalid status. */
 async function addRequests(
   { apiBaseUrl, apiKey }: DemoFile,
   owner: Dashboard,
@@ -183,7 +183,7 @@ async function addRequests(
   });
 }
 
-/** Resolves when a delivery has failed for the first time. */
+/** Resolves after a delivery's first failure. */
 async function failedDelivery(owner: Dashboard): Promise<string> {
   const path = '/webhooks/deliveries?responseClass=server_error';
   return vi.waitUntil(async () => (await owner.get<WebhookDeliveryList>(path)).body.data[0]?.id, {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A person's hand on a page. It counts clicks and keystrokes; a pasted text is one of them. */
+/** A person's hand on a page. Counts clicks and keystrokes; a paste counts as one. */
 export function createHand(page: Page) {
   let count = 0;
   return {
@@ -11,7 +11,7 @@ export function createHand(page: Page) {
       count += 1;
       await target.click();
     },
-    /** Types a text into a field, which takes a click first. */
+    /** Types into a field after a click. */
     async type(field: Locator, text: string): Promise<void> {
       count += 1 + text.length;
       await field.fill(text);
@@ -20,13 +20,13 @@ export function createHand(page: Page) {
       count += 2;
       await field.fill(text);
     },
-    /** Types the beginning of a choice, and presses Enter. */
+    /** Types the start of an option and presses Enter. */
     async choose(field: Locator, typed: string, choice: string): Promise<void> {
       count += 2 + typed.length;
       await field.fill(typed);
       await page.getByRole('option', { name: choice }).first().click();
     },
-    /** Chooses a file in the dialog of the system, with two clicks. */
+    /** Chooses a file in the system dialog with two clicks. */
     async chooseFile(button: Locator, name: string, buffer: Buffer): Promise<void> {
       count += 3;
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);

@@ -1,11 +1,11 @@
 import type { Page, Route } from 'playwright-core';
 
-/** What the service answers while its database is away. */
+/** The service's response during a database outage. */
 export const UNAVAILABLE = { error: 'The database is being restarted', code: 'unavailable' };
 
 /**
- * Treats requests that match in another way until they are let through. The route stays: a browser loses requests of the moment
- * in which the last one is taken away.
+ * Intercepts matching requests until they are let through. The route stays, because browsers lose requests
+ * while the last one is removed.
  */
 export async function intercept(
   page: Page,
@@ -21,7 +21,7 @@ export async function intercept(
   };
 }
 
-/** The next request that matches does not arrive, and is answered like this. */
+/** Blocks the next matching request and responds to it. */
 export async function answerNext(
   page: Page,
   url: string,
@@ -33,7 +33,7 @@ export async function answerNext(
   });
 }
 
-/** The next request that matches arrives, and its answer does not. */
+/** Delivers the next matching request, but drops its response. */
 export async function loseNextAnswer(page: Page, url: string): Promise<void> {
   const { letThrough } = await intercept(page, url, async route => {
     letThrough();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The inventory as a manager or staff sees it. */
+/** The inventory as seen by a manager or staff. */
 export function inventoryPages(page: Page) {
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
   return {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** All that the device keeps, as text: what is stored for the page, and what its worker has in its cache. */
+/** Everything stored on the device, as text: the page's storage and its worker's cache. */
 export const keptOn = (page: Page): Promise<string> =>
   page.evaluate(`(async () => {
     const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { untilSettled } from './taps.ts';
 
-/** The kitchen display as a cook sees it. */
+/** The kitchen display as seen by a cook. */
 export function kitchenPage(page: Page) {
   const ticket = (number: number) => page.getByRole('article', { name: `Order ${number}`, exact: true });
-  /** Waits as a person does between two taps that are meant. */
+  /** Waits like a person between two intended taps. */
   const tap = async (button: Locator) => {
     await untilSettled(page);
     await button.click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { DashboardOrder } from '../../../generated/dashboard/types.ts';
 
-/** Makes a change, and waits until the page has heard of an order in the status. */
+/** Makes a change, and waits until the page has received an order with the status. */
 export async function untilHeard<T>(page: Page, status: string, change: () => Promise<T>): Promise<T> {
   const listening = await page.evaluateHandle(wanted => {
     const channel = new BroadcastChannel('live-orders');
@@ -17,7 +17,7 @@ export async function untilHeard<T>(page: Page, status: string, change: () => Pr
   return changed;
 }
 
-/** Resolves when the page follows the stream: it hears of every change from then on. */
+/** Resolves when the page follows the stream, so that it receives every later change. */
 export const untilLive = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -40,9 +40,9 @@ const tell = (page: Page, event: object) =>
     after: undefined,
   });
 
-/** Tells the page what the tab that follows the stream would tell it: a copy of an order. */
+/** Sends the page an order, like the tab that follows the stream. */
 export const tellOf = (page: Page, order: DashboardOrder) =>
   tell(page, { event: 'order_changed', data: JSON.stringify({ order }) });
 
-/** The same: that changes may have been missed. */
+/** Tells the page that it may have missed changes. */
 export const tellToReload = (page: Page) => tell(page, { event: 'reset', data: '{}' });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The menu as a manager or staff sees it. */
+/** The menu as seen by a manager or staff. */
 export function menuPages(page: Page) {
   const item = (title: string) => page.getByRole('listitem', { name: title, exact: true });
   const categories = page.getByRole('navigation', { name: 'Categories' });

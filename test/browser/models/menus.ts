@@ -2,7 +2,7 @@ type MenuFile = {
   shape: string;
   name: string;
   content: Buffer;
-  items: number /** What the guest orders. */;
+  items: number /** The guest's order. */;
   orders: string;
 };
 
@@ -35,7 +35,7 @@ const spreadsheet: MenuFile = {
   ),
 };
 
-/** From Square: an item's variations are rows of their own. */
+/** From Square: an item's variations are separate rows. */
 const square: MenuFile = {
   shape: "Square's catalog",
   name: 'catalog.csv',

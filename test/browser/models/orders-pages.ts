@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { untilSettled } from './taps.ts';
 
-/** The board of open orders and the page of one, as staff sees them. */
+/** The order board and an order's page as seen by staff. */
 export function ordersPages(page: Page) {
   const column = (status: string) => page.getByRole('region', { name: status, exact: true });
   return {

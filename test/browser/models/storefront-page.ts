@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The storefront as a guest sees it on a phone. */
+/** The storefront as seen by a guest on a phone. */
 export function storefrontPage(page: Page) {
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
   return {
@@ -21,7 +21,7 @@ export function storefrontPage(page: Page) {
       await press(/^Place order/);
     },
     heading: (text: string | RegExp) => page.getByRole('heading', { name: text, level: 1 }),
-    /** What a screen reader is told of the order. */
+    /** The order's status for screen readers. */
     status: page.getByRole('main').getByRole('status'),
     step: page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]'),
   };

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import type { FakeStripe } from '../../fakes/stripe.ts';
 
 /**
- * Has the guest of a page pay as soon as it leads to Stripe. These tests do not open other sites: a page of the service stands in for
- * Stripe's. Resolves to the addresses that the guest was sent to, which grow.
+ * Makes the page's guest pay once redirected to Stripe. Tests open no other sites, so a page of the service
+ * replaces Stripe's. Resolves to a growing list of visited URLs.
  */
 export async function payAtStripe(page: Page, serviceUrl: string, stripe: FakeStripe): Promise<string[]> {
   const sentTo: string[] = [];
@@ -21,7 +21,7 @@ export async function payAtStripe(page: Page, serviceUrl: string, stripe: FakeSt
   return sentTo;
 }
 
-/** Leads the owner of a page back to the service as soon as it leads to Stripe's onboarding pages. `onVisit` gets the account's ID. */
+/** Redirects a page's owner back from Stripe's onboarding pages. `onVisit` gets the account's ID. */
 export async function returnFromOnboarding(
   page: Page,
   serviceUrl: string,

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Until another tap at the same spot is taken for one that is meant. */
+/** Waits until another tap at the same spot counts as intended. */
 export const untilSettled = (page: Page) =>
   page.locator('html:not([data-settling])').waitFor({ state: 'attached' });
 
-/** A finger that taps twice at one spot. */
+/** An accidental double tap. */
 export async function tapTwice(button: Locator): Promise<void> {
   const page = button.page();
   await untilSettled(page);

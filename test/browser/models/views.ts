@@ -3,17 +3,17 @@ import type { DashboardOrder, StorefrontMenu, WeeklyHours } from '../../../gener
 import type { Dashboard } from '../../helpers/dashboard.ts';
 import type { Examples } from './examples.ts';
 
-/** Something that there is to see. */
+/** A view to check. */
 export type View = {
   name: string;
   path: string;
-  /** Who is signed in. */
+  /** The signed-in user. */
   as?: Dashboard;
-  /** From the page as it opens to what is to be seen. */
+  /** Navigates from the opened page to the view. */
   show?(page: Page): Promise<void>;
-  /** The statuses with which the service rejects what is done on the way. */
+  /** The expected error statuses on the way. */
   rejections?: number[];
-  /** It leaves the browser in a state that no other view shall find. */
+  /** Whether it leaves the browser in a state that affects other views. */
   isolated?: boolean;
 };
 
@@ -23,7 +23,7 @@ export const listViews = (examples: Examples): View[] => [
   ...listStorefrontViews(examples),
 ];
 
-// What is pressed is found by its place, as it is called differently in each language.
+// Elements are located by position, because their names differ by language.
 
 const press =
   (...selectors: string[]) =>
@@ -31,7 +31,7 @@ const press =
     for (const selector of selectors) await page.locator(selector).first().click();
   };
 
-/** Presses one after the other, and waits for the dialog that opens then. */
+/** Presses elements in turn, and waits for the dialog to open. */
 const openDialog =
   (...selectors: string[]) =>
   async (page: Page) => {
@@ -39,7 +39,7 @@ const openDialog =
     await page.getByRole('dialog').last().waitFor();
   };
 
-/** What is sent without what is needed, on the way to it. */
+/** Submits incomplete forms on the way. */
 const leaveEmpty =
   (show?: (page: Page) => Promise<void>) =>
   async (page: Page): Promise<void> => {
@@ -53,7 +53,7 @@ const MENU_BUTTON = 'main [aria-haspopup=menu]';
 const nth = (selector: string, index: number) => `${selector} >> nth=${index}`;
 const menuItem = (index: number) => nth('[role=menuitem]', index);
 
-/** Opens the page again while what it asks for at these addresses cannot be reached. */
+/** Reloads the page while these URLs are unreachable. */
 const without = (addresses: string) => async (page: Page) => {
   await page.route(addresses, route => route.abort());
   await page.reload();
@@ -105,7 +105,7 @@ function listDashboardViews({ owner, staff, screen, tester, newcomer, ...example
     await chooseBranch(page);
     await page.locator('main a[href$="/branches"]').waitFor();
   };
-  /** The session ends, and something is asked for. */
+  /** Ends the session and triggers a request. */
   const endSession = async (page: Page) => {
     await page.context().clearCookies();
     await page.locator('main input').first().fill('piz');
@@ -115,7 +115,7 @@ function listDashboardViews({ owner, staff, screen, tester, newcomer, ...example
     await page.locator('table input[data-row]').first().fill('13.75');
   };
   const addCategoryWithHours = async (page: Page) => {
-    // On narrow pages, the categories are in a dialog.
+    // On narrow pages, categories are in a dialog.
     await page.locator('main nav, main div:has(> div select) > button').first().waitFor();
     if ((await page.locator('main nav').count()) === 0)
       await openDialog('main div:has(> div select) > button')(page);
@@ -132,7 +132,7 @@ function listDashboardViews({ owner, staff, screen, tester, newcomer, ...example
     await page.keyboard.press('?');
     await page.getByRole('dialog').waitFor();
   };
-  /** To a new item: a group of choices, and an ingredient. */
+  /** For a new item: an option group and an ingredient. */
   const addRows = press('form section button >> nth=-2', 'form section button >> nth=-1');
   const asOwner: View[] = [
     { name: 'home', path: '/dashboard/' },
@@ -371,7 +371,7 @@ function listDashboardViews({ owner, staff, screen, tester, newcomer, ...example
 
 function listKitchenViews({ owner, staff, branch, plain }: Examples): View[] {
   const path = `/kitchen?branch=${branch.id}`;
-  /** Under the cook's eyes. */
+  /** While the cook is watching. */
   const cancelOrder = async (page: Page) => {
     const lines = [{ menuItemId: plain.id, quantity: 1 }];
     const order = { branchId: branch.id, type: 'pickup', channel: 'counter', lines };
@@ -440,7 +440,7 @@ function listStorefrontViews({
     for (const code of await dialog.locator('summary').all()) await code.click();
   };
   const pay = press('section button');
-  /** The items of every category can be ordered for a minute of Monday only. */
+  /** Limits the items of every category to a minute on Monday. */
   const limitHours = async (page: Page) => {
     await page.route(/\/storefront\/.*\/menu$/, async route => {
       const response = await route.fetch();
@@ -471,7 +471,7 @@ function listStorefrontViews({
     { name: 'shop-checkout-incomplete', path: menu, show: leaveEmpty(checkOut) },
     { name: 'shop-checkout-delivery', path: menu, show: checkOutDelivery },
     { name: 'shop-order', path: `${menu}/track#${paidToken}` },
-    // An address that differs from the one before in its fragment alone loads nothing.
+    // A URL that differs only in its fragment loads nothing.
     { name: 'shop-payment', path: `${menu}/track#${unpaidToken}`, show: pay, isolated: true },
     { name: 'shop-order-unknown', path: `${menu}/track#unknown`, rejections: [400, 404], isolated: true },
   ];
@@ -479,7 +479,7 @@ function listStorefrontViews({
 
 const scrollTo = (page: Page, selector: string) => page.locator(selector).first().scrollIntoViewIfNeeded();
 
-/** Resolves when nothing is being loaded any more. */
+/** Resolves when the page has finished loading. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('h1, [role=alert]').first().waitFor();
   await page.locator('[aria-busy=true], .mantine-Skeleton-root').first().waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The pages of webhooks, as a manager sees them. */
+/** The webhook pages as seen by a manager. */
 export function webhooksPages(page: Page) {
   const dialog = page.getByRole('dialog');
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -9,7 +9,7 @@ export function webhooksPages(page: Page) {
     await press(`Actions for ${endpoint}`);
     await page.getByRole('menuitem', { name: action, exact: true }).click();
   };
-  /** The secret that is shown this once. */
+  /** The secret, which is shown once. */
   const takeSecret = async () => {
     const secret = await dialog.getByLabel('Signing secret').textContent();
     await confirm('Done');
@@ -26,7 +26,7 @@ export function webhooksPages(page: Page) {
     endpoint: (name: string) => page.getByRole('article', { name, exact: true }),
     open: (section: string) =>
       page.getByRole('navigation', { name: 'Webhooks' }).getByRole('link', { name: section }).click(),
-    /** The rows of the log about an endpoint. */
+    /** The log rows of an endpoint. */
     deliveries: (endpoint: string) => page.getByRole('row').filter({ hasText: endpoint }),
     attempts: page.getByRole('region', { name: 'Attempts' }),
     async add(url: string, description: string, ...events: string[]): Promise<string> {

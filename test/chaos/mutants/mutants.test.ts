@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { MUTANTS } from './mutants.ts';
 
-it.for(MUTANTS)('The mutant can be made: $name', ({ file, find, replace, heldBy }) => {
+it.for(MUTANTS)('The mutant applies: $name', ({ file, find, replace, heldBy }) => {
   const source = readFileSync(file, 'utf8');
   expect(source.split(find), `${file} holds it once`).toHaveLength(2);
   expect(replace).not.toBe(find);

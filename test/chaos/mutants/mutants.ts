@@ -2,8 +2,8 @@ import { SALES_MUTANTS } from './sales.ts';
 import { WRITES } from './writes.ts';
 
 /**
- * A small fault in the service that a test must catch. `heldBy` are the tests that should; without them, or when they pass, it is
- * left to chaos.
+ * A small fault in the service that a test must catch. `heldBy` lists the tests that should; otherwise, chaos
+ * has to.
  */
 export type Mutant = { name: string; file: string; find: string; replace: string; heldBy: string[] };
 

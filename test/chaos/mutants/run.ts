@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { MUTANTS, type Mutant } from './mutants.ts';
 
 /**
- * `npm run mutants`: puts each fault into a copy of the last commit and says which test catches it; with words, those mutants
- * alone whose names hold them. Fails when one survives.
+ * `npm run mutants`: applies each mutant to a copy of the last commit and reports which test catches it. With
+ * words, only mutants whose names contain them. Fails if one survives.
  */
 const [words = ''] = process.argv.slice(2);
 const chosen = MUTANTS.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
@@ -45,7 +45,7 @@ function findCatcher({ file, find, replace, heldBy }: Mutant): string | undefine
   });
 }
 
-/** Does something with a copy of the last commit. */
+/** Runs work in a copy of the last commit. */
 function inCopy<T>(work: (folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'mutant-'));
   execFileSync('git', ['worktree', 'add', '--detach', '--quiet', folder, 'HEAD'], { cwd: project });
@@ -59,7 +59,7 @@ function inCopy<T>(work: (folder: string) => T): T {
   }
 }
 
-/** The first test that fails, and how. */
+/** The first failing test and its error. */
 function findFailure(folder: string, options: string[]): string | undefined {
   const { status, stdout, stderr } = spawnSync(join(project, 'node_modules/.bin/vitest'), options, {
     cwd: folder,

@@ -6,7 +6,7 @@ const PARTS = ['test/dashboard/part-payments.test.ts'];
 const PLATFORM = ['test/dashboard/stripe-platform.test.ts'];
 const PROMOTIONS = ['test/dashboard/item-promotions.test.ts'];
 
-/** Faults of payments in parts, promotions, sales figures, and end-of-day reports. */
+/** Mutants of part payments, promotions, sales figures, and end-of-day reports. */
 export const SALES_MUTANTS: Mutant[] = [
   {
     name: 'Parts: guests who pay at once pay more than is due',

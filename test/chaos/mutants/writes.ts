@@ -2,7 +2,7 @@ import type { Mutant } from './mutants.ts';
 
 const heldBy = ['test/faults/stale-writes.test.ts'];
 
-/** Conditions that a write lost: each lets what was read before a change overwrite it. */
+/** Mutants that remove the condition of a write, so that it overwrites changes made after the read. */
 export const WRITES: Mutant[] = [
   {
     name: 'A write: a place of a slot is given back while another is taken',

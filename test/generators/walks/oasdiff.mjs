@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-// The service sends webhooks, but oasdiff judges them as requests that it receives: to it, a header that the service begins to
-// send is one that clients must send. So here each webhook is a response. A removed header or field is then breaking, an added one not.
+// The service sends webhooks, but oasdiff treats them as requests to it: a new header would be a new
+// requirement for clients. So each webhook is presented as a response, which makes removing a header or field
+// breaking, but not adding one.
 
 for (const name of ['released.json', 'openapi.json']) {
   const { webhooks = {}, paths, ...document } = JSON.parse(await readFile(name, 'utf8'));

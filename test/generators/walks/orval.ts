@@ -18,7 +18,7 @@ const {
 } = process.env;
 const options = { headers: { authorization: `Bearer ${API_KEY}` } };
 
-// Its functions call paths, as pages of the same origin do.
+// Its functions call relative paths, like pages of the same origin.
 const { fetch } = globalThis;
 globalThis.fetch = (path, init) => fetch(`${API_URL}${path}`, init);
 

@@ -11,7 +11,7 @@ import {
 import type { CommittedChange } from './change-log.ts';
 import { encodeToken } from './resume-token.ts';
 
-/** The event of a change, with the fields in MongoDB's order. `fullDocument` is that of an update, if it was looked up. */
+/** A change event with fields in MongoDB's order. `fullDocument` is set for updates that were looked up. */
 export function toEvent(change: CommittedChange, fullDocument?: Value): Record<string, unknown> {
   const { operation, database: db, collection: coll, after } = change;
   const changed = after ?? change.before;
@@ -63,7 +63,7 @@ function describeUpdate({ before, paths = [] }: CommittedChange, after: Document
   return { updatedFields, removedFields, truncatedArrays: [] };
 }
 
-/** The path up to its first step that was not there: an update creates everything below it. */
+/** The path up to the first missing step: an update creates everything below it. */
 function reachable(document: Document, steps: readonly string[]): readonly string[] {
   for (let length = 1; length < steps.length; length += 1)
     if (valueAt(document, steps.slice(0, length)) === undefined) return steps.slice(0, length);
@@ -79,10 +79,10 @@ function valueAt(document: Document, steps: readonly string[]): Value {
   return value;
 }
 
-/** Whether elements were only appended to an array. */
+/** Whether elements were only appended. */
 const isExtended = (was: Value[], is: Value[]): boolean =>
   is.length > was.length && was.every((value, i) => isSame(value, is[i]));
 
-/** Whether both are stored alike. Some types can be stored and not compared. */
+/** Whether both have the same encoding. Some types can be stored but not compared. */
 const isSame = (one: Value, other: Value): boolean =>
   Buffer.compare(encodeDocument({ one }), encodeDocument({ one: other })) === 0;

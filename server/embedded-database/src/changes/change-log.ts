@@ -5,22 +5,22 @@ export type Change = {
   database: string;
   /** Absent for `dropDatabase`. */
   collection?: string;
-  /** The encoded document before and after a write; absent where there is none. */
+  /** The encoded document before and after a write, if any. */
   before?: Uint8Array;
   after?: Uint8Array;
-  /** The paths that an update operates on. */
+  /** The paths modified by an update. */
   paths?: readonly string[][];
 };
 
-/** Positions count every write since the start of this process. */
+/** Positions count all writes since the process started. */
 export type CommittedChange = Change & { position: number; at: number };
 
 const MAX_CHANGES = 20_000;
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Change streams are read at least this often, or their history is dropped. */
+/** History is dropped if no change stream was read for this long. */
 const KEPT_UNREAD_MS = 60_000;
 
-/** The latest committed changes, for change streams. Nothing is kept while no stream is read. */
+/** Recent committed changes for change streams. Empty while no stream is read. */
 export class ChangeLog {
   #kept: CommittedChange[] = [];
   #keptBytes = 0;
@@ -58,21 +58,21 @@ export class ChangeLog {
     this.discard();
   }
 
-  /** The transaction has ended. */
+  /** Discards changes after a rollback. */
   discard(): void {
     this.#pending = [];
     this.#pendingCount = 0;
     for (const wake of [...this.#waiting]) wake();
   }
 
-  /** Resolves to the position of the latest change once the open transaction has ended. */
+  /** Resolves to the latest position once the open transaction has ended. */
   async getPosition(): Promise<number> {
     this.#readAt = performance.now();
     if (this.#pendingCount > 0) await this.wait();
     return this.#position;
   }
 
-  /** The committed changes after a position, or undefined if some of them are no longer kept. */
+  /** Committed changes after a position, or undefined if some were dropped. */
   after(position: number): CommittedChange[] | undefined {
     this.#readAt = performance.now();
     if (position === this.#position) return [];
@@ -81,7 +81,7 @@ export class ChangeLog {
     return this.#kept.slice(position - first + 1);
   }
 
-  /** Resolves when the next transaction has ended, or after the timeout. */
+  /** Resolves when the next transaction ends, or after the timeout. */
   wait(timeoutMs?: number): Promise<void> {
     return new Promise(resolve => {
       const wake = () => {
@@ -102,7 +102,7 @@ export class ChangeLog {
     this.#kept.push(change);
     this.#keptBytes += sizeOf(change);
     if (this.#kept.length <= MAX_CHANGES && this.#keptBytes <= MAX_BYTES) return;
-    // By halves: one by one would move all others each time.
+    // In halves, because removing one by one would move all others each time.
     const dropped = this.#kept.splice(0, Math.ceil(this.#kept.length / 2));
     for (const each of dropped) this.#keptBytes -= sizeOf(each);
   }

@@ -1,7 +1,7 @@
 import type { Condition, Filter } from '../query/filter.ts';
 import type { Value } from '../values/value.ts';
 
-/** The values that the field at a path can have in a match of the filter; undefined if it can be any. */
+/** The possible values of a path in documents that match the filter. Undefined if unrestricted. */
 export function possibleValues(filter: Filter, path: string): ReadonlySet<Value> | undefined {
   if (filter.kind === 'field') return filter.path === path ? valuesOf(filter.condition) : undefined;
   const sets = filter.filters.map(each => possibleValues(each, path));

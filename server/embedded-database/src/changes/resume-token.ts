@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { CommandError } from '../errors.ts';
 import { type Document, isDocument, type Value } from '../values/value.ts';
 
-/** Where a stream continues. `invalidated`: the token is that of an `invalidate` event. */
+/** Where a stream resumes. `invalidated`: the token belongs to an `invalidate` event. */
 export type StreamPosition = { position: number; invalidated: boolean };
 
-/** Positions mean something in the process that counted them. */
+/** Positions are only valid in the process that counted them. */
 const RUN = randomBytes(8).toString('hex');
 const TOKEN = /^([\da-f]{16})([\da-f]{14})(0[01])$/;
 

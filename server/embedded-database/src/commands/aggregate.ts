@@ -38,7 +38,7 @@ function resultsOf(context: Context, command: Command): Uint8Array[] {
   return [...documents, ...unions.flatMap(union => resultsOf(context, union))];
 }
 
-/** What a pipeline reads of its own collection, and the pipelines whose results follow. */
+/** Splits a pipeline into the part on its own collection and the `$unionWith` pipelines after it. */
 export function splitUnions(command: Command): { own: Command; unions: Command[] } {
   const { hint, ...body } = command.body;
   const stages = stagesOf(body);
@@ -62,10 +62,10 @@ function stagesOf(body: Document): Document[] {
   throw new CommandError('Location40323', message);
 }
 
-/** `counted` is the document to add the number of matches to, if only that is wanted. */
+/** `counted` is the document to which the number of matches is added, if only that is requested. */
 type Aggregation = { query: Query; counted: { fields: Document; name: string } | undefined };
 
-/** A pipeline is a query, or what the driver's `countDocuments` sends: a query and the number of its matches. */
+/** Supports query pipelines, and the driver's `countDocuments`. */
 export function aggregateQuery(body: Document, collection: Collection | undefined): Aggregation {
   const stages = stagesOf(body);
   const take = (name: string) => (stages[0] && name in stages[0] ? stages.shift() : undefined);

@@ -2,8 +2,8 @@ import { CommandError } from '../errors.ts';
 import type { CommandDefinition } from './command.ts';
 
 /**
- * Copies the database into a file of this machine, while commands go on: the copy is what is stored at its end. With `to`, it
- * begins. Without, it says how it is going. MongoDB has no such command.
+ * Copies the database to a local file while commands continue; the copy reflects its end. Starts with `to`,
+ * and reports progress without. MongoDB has no such command.
  */
 export const backupDatabase: CommandDefinition = {
   options: ['to'],

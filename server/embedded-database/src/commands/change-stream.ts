@@ -15,13 +15,13 @@ import { type Command, type Context, namespaceOf, type Reply } from './command.t
 import type { Cursor, NextBatch } from './cursors.ts';
 import { checkFields, cursorOptions, documentList, requiredDocument } from './options.ts';
 
-/** What drivers expect of a `getMore` without `maxTimeMS`. */
+/** The drivers' default for a `getMore` without `maxTimeMS`. */
 const DEFAULT_WAIT_MS = 1_000;
 
 export const isChangeStream = ({ body }: Command): boolean =>
   Array.isArray(body.pipeline) && '$changeStream' in (documentList(body, 'pipeline')[0] ?? {});
 
-/** Which changes a stream is about. */
+/** The scope of a stream. */
 type Scope = { namespace: string; database?: string; collection?: string };
 
 export async function openChangeStream(context: Context, command: Command): Promise<Reply> {
@@ -65,7 +65,7 @@ function scopeOf(command: Command, { allChangesForCluster }: Document): Scope {
 }
 
 type Transform = {
-  /** The filters before the first projection, which read the event as it is. */
+  /** Filters before the first projection, which see the unmodified event. */
   filter: Filter;
   steps: ((event: Document) => Document | undefined)[];
 };
@@ -100,7 +100,7 @@ class ChangeStream implements Cursor {
   readonly #collections: ReadonlySet<Value> | undefined;
   readonly #operations: ReadonlySet<Value> | undefined;
   #at: StreamPosition;
-  /** The event that follows the end of what the stream is about. */
+  /** The event after the end of the stream's scope. */
   #invalidate: CommittedChange | undefined;
   #closed = false;
   readonly #ended = Promise.withResolvers<void>();
@@ -119,7 +119,7 @@ class ChangeStream implements Cursor {
     this.#lookUp = lookUp;
     this.#collections = possibleValues(filter, 'ns.coll');
     this.#operations = possibleValues(filter, 'operationType');
-    // Rejects a position that cannot be continued.
+    // Rejects a position that cannot be resumed.
     this.#read();
   }
 
@@ -179,12 +179,12 @@ class ChangeStream implements Cursor {
     return (only ?? database) === database && (onlyCollection ?? collection) === collection;
   }
 
-  /** Before the event is made, which takes decoding its document. */
+  /** A fast check before the event is created, which requires decoding its document. */
   #mayMatch({ operation, collection }: CommittedChange): boolean {
     return this.#collections?.has(collection) !== false && this.#operations?.has(operation) !== false;
   }
 
-  /** A stream about a collection ends with it, and one about a database. */
+  /** Streams of a collection or database end with it. */
   #isEnd({ operation }: CommittedChange): boolean {
     const { database, collection } = this.#scope;
     if (collection !== undefined) return operation === 'drop';
@@ -206,7 +206,7 @@ class ChangeStream implements Cursor {
   }
 }
 
-/** As it is now; null if it was deleted. */
+/** The current document, or null if deleted. */
 function lookUpDocument({ database }: Context, change: CommittedChange): Value {
   if (change.operation !== 'update' || !change.after) return undefined;
   const collection = database.collection(`${change.database}.${change.collection}`);

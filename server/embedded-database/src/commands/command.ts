@@ -25,7 +25,7 @@ export type Reply = Record<string, unknown>;
 export type CommandDefinition = {
   /** The fields it accepts. */
   options: readonly string[] | 'any';
-  /** A promise for what waits for changes, and so cannot share the transaction. */
+  /** Returns a promise if it waits for changes, because it cannot share the transaction. */
   run: (context: Context, command: Command) => Reply | Promise<Reply>;
 };
 
@@ -44,7 +44,7 @@ export function collectionOf(context: Context, command: Command): Collection | u
   return context.database.collection(namespaceOf(command));
 }
 
-/** A hint is the name of an index or its key pattern. */
+/** A hint is an index name or key pattern. */
 export function hintedIndex(
   collection: Collection | undefined,
   hint: unknown,

@@ -10,16 +10,16 @@ const MAX_OPEN_CURSORS = 1000;
 
 export type Results = {
   rows: Iterable<Row>;
-  /** Reads a document for a later batch; a cursor keeps only row ids. */
+  /** Reads a document for a later batch; cursors store only row IDs. */
   read: (rowId: number) => Uint8Array | undefined;
   project: (bytes: Uint8Array) => Uint8Array;
 };
 
 export type NextBatch = {
   documents: RawBson[];
-  /** Whether the cursor has no more. */
+  /** Whether the cursor is exhausted. */
   isDone: boolean;
-  /** More fields of the reply's `cursor`. */
+  /** Additional fields of the reply's `cursor`. */
   fields?: Reply;
 };
 
@@ -45,7 +45,7 @@ export class Cursors {
     return { cursor: { firstBatch: batch.documents, id: Long.fromBigInt(id), ns: namespace } };
   }
 
-  /** Starts a cursor that can go on for ever. Its first batch does not wait. */
+  /** Opens a tailable cursor. Its first batch does not wait. */
   async open(namespace: string, cursor: Cursor, batchSize: number): Promise<Reply> {
     const { documents, isDone, fields } = await cursor.next(batchSize, 0);
     const id = Long.fromBigInt(isDone ? 0n : this.#keep(namespace, cursor));
@@ -73,7 +73,7 @@ export class Cursors {
     return this.#open.delete(id);
   }
 
-  /** Closes the oldest cursor if there are too many: clients can disappear without closing theirs. */
+  /** Closes the oldest cursor above the limit, because clients can disappear without closing theirs. */
   #keep(namespace: string, cursor: Cursor): bigint {
     this.#lastId += 1n;
     this.#open.set(this.#lastId, { namespace, cursor });

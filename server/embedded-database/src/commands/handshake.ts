@@ -1,6 +1,6 @@
 import type { CommandDefinition, Reply } from './command.ts';
 
-// Without a replica set name, drivers neither retry writes nor start transactions.
+// Without a replica set name, drivers do not retry writes or start transactions.
 const WIRE_VERSION = 21;
 const VERSION = '7.0.0';
 

@@ -26,7 +26,7 @@ export const insert: CommandDefinition = {
   },
 };
 
-/** Stores the bytes as the client sent them, unless `_id` is missing or not the first field. */
+/** Stores the client's bytes unchanged, unless `_id` is missing or not first. */
 export function insertOne(
   database: Database,
   collection: Collection,

@@ -2,7 +2,7 @@ import { CommandError } from '../errors.ts';
 import { typeNameOf } from '../query/type-names.ts';
 import { type Document, isDocument, isNumeric, toNumber, type Value } from '../values/value.ts';
 
-/** Options of every command. `checkCommon` rejects the values of them that are not supported. */
+/** Options of every command. `checkCommon` rejects unsupported values. */
 const COMMON_OPTIONS = new Set([
   '$db',
   '$clusterTime',

@@ -30,7 +30,7 @@ export const update: CommandDefinition = {
   },
 };
 
-/** The update of a single document either happens or not, even without a savepoint. */
+/** A single-document update is atomic even without a savepoint. */
 function needsSavepoint(statement: Document): boolean {
   return booleanOption(statement, 'multi', false) || booleanOption(statement, 'upsert', false);
 }

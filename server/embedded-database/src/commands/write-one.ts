@@ -9,7 +9,7 @@ import { upsertSeed } from '../update/upsert-seed.ts';
 import { type Document, encodeDocument, type Value } from '../values/value.ts';
 import { checkSize, insertOne } from './insert.ts';
 
-/** Finds all matches before the first write, so that a statement never matches its own writes. */
+/** Collects all matches before the first write, so that a statement never matches its own writes. */
 export function rowsToWrite(database: Database, collection: Collection, query: Query): Iterable<Row> {
   const rows = new QueryExecutor(database, collection, query).rows();
   if (query.limit === 1) return Array.from(rows);
@@ -17,7 +17,7 @@ export function rowsToWrite(database: Database, collection: Collection, query: Q
   return readEach(database, collection, rowIds);
 }
 
-/** Keeps ids in memory, not documents. */
+/** Stores IDs rather than documents in memory. */
 function* readEach(database: Database, collection: Collection, rowIds: number[]): Generator<Row> {
   for (const rowId of rowIds) {
     const bytes = readDocument(database, collection, rowId);
@@ -25,7 +25,7 @@ function* readEach(database: Database, collection: Collection, rowIds: number[])
   }
 }
 
-/** Returns the document after the update: the same bytes if nothing changed. */
+/** Returns the updated document, or the same bytes if unchanged. */
 export function updateRow(database: Database, collection: Collection, row: Row, update: Update): Uint8Array {
   return updateDocument(database, collection, row, update, before => {
     const document = update(before, false);

@@ -2,7 +2,7 @@ import { CommandError } from '../errors.ts';
 
 export type WriteError = { index: number; code: number; errmsg: string };
 
-/** Reports failed statements by their position. Ordered writes stop at the first failure. */
+/** Reports failed statements by position. Ordered writes stop at the first failure. */
 export function runStatements<Statement>(
   statements: readonly Statement[],
   ordered: boolean,

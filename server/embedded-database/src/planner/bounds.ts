@@ -5,10 +5,10 @@ import { containedText, literalPrefix } from '../query/pattern.ts';
 import { encodeKey, keyAfter } from '../values/key-encoding.ts';
 import { RANK, rankOf, type Value } from '../values/value.ts';
 
-/** The keys that can satisfy a condition: a list, or those from `low` to `high`, exclusive. */
+/** Keys that can satisfy a condition: a list, or an exclusive range from `low` to `high`. */
 export type Bounds = { kind: 'points'; keys: Buffer[] } | { kind: 'range'; low: Buffer; high: Buffer };
 
-/** `exact`: a document satisfies the condition if and only if it has such a key. */
+/** `exact`: the condition holds if and only if the document has such a key. */
 export type ConditionBounds = { bounds: Bounds; exact: boolean };
 
 // SQLite accepts 32,766 parameters.
@@ -39,7 +39,7 @@ export function boundsOf(condition: Condition): ConditionBounds | undefined {
   }
 }
 
-/** An array has a key for each element and none for itself. */
+/** An array has a key per element and none for itself. */
 function isOneKey(operand: Value): boolean {
   return !Array.isArray(operand) && !(operand instanceof BSONRegExp);
 }
@@ -87,7 +87,10 @@ function includesKey(bounds: Bounds, key: Buffer): boolean {
 
 export type SqlCondition = { sql: string; parameters: Buffer[] };
 
-/** The keys of texts that contain a text: SQLite compares bytes, and in UTF-8 a character is never a part of others. */
+/**
+ * Keys of strings that contain a substring. SQLite compares bytes, which is safe because UTF-8 is
+ * self-synchronizing.
+ */
 export function containmentSql(column: string, condition: Condition): SqlCondition | undefined {
   if (condition.operator !== '$regex') return undefined;
   const text = containedText(condition.pattern);
@@ -95,7 +98,7 @@ export function containmentSql(column: string, condition: Condition): SqlConditi
   const [low, high] = [Buffer.from([RANK.string]), Buffer.from([RANK.string + 1])];
   return {
     sql: `(${column} >= ? AND ${column} < ? AND instr(${column}, ?) > 0 OR ${column} = ?)`,
-    // A stored regular expression matches the same one.
+    // A stored regular expression matches itself.
     parameters: [low, high, Buffer.from(text), encodeKey(condition.pattern.source)],
   };
 }

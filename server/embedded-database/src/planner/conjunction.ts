@@ -1,6 +1,6 @@
 import type { Condition, Filter } from '../query/filter.ts';
 
-/** A filter as a flat list of conditions that all have to hold. */
+/** A filter as a flat list of conjunctive conditions. */
 export type Conjunction = {
   byPath: Map<string, Condition[]>;
   /** The branches of every `$or`. */
@@ -25,7 +25,7 @@ function flatten(filter: Filter, into: Conjunction): void {
   }
 }
 
-/** The branches of the first `$or`, alone and joined with the rest of the conjunction. */
+/** The branches of the first `$or`, alone and joined with the rest. */
 export function branchesOf(conjunction: Conjunction): { branch: Filter; joined: Filter }[] {
   const [first = [], ...others] = conjunction.alternatives;
   const rest: Filter[] = [

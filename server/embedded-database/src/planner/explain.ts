@@ -35,12 +35,12 @@ function scansOf(plan: Plan): IndexScan[] {
   return plan.kind === 'index' ? [plan] : [];
 }
 
-/** Whether MongoDB walks the index in the order of the sort: once, or once for each listed key. */
+/** Whether MongoDB scans the index in sort order, once or once per listed key. */
 function endsWithPage(scan: IndexScan, { sort }: Query): boolean {
   return sort.length === 0 || scan.order === 'index' || isMergeable(scan.index, sort, scan);
 }
 
-/** The keys of the range, whether they pass the other conditions or not, up to the last that was read. */
+/** Counts keys in the range up to the last one read, including those that fail other conditions. */
 function countKeys({ statements }: Database, scan: IndexScan, last: number | undefined): number {
   const { table } = scan.index;
   const range = allOf(scan.range);

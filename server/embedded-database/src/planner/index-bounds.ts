@@ -6,17 +6,17 @@ import { type Bounds, boundsOf, boundsSql, containmentSql, intersect, type SqlCo
 export type IndexBounds = {
   where: string;
   parameters: Buffer[];
-  /** The part of `where` that bounds the walk: lists of keys, up to and including the first part that is none. */
+  /** The conditions in `where` that bound the scan: key lists, up to and including the first other part. */
   range: SqlCondition[];
-  /** The other part of `where`, which each key of the range is tested by. */
+  /** The remaining conditions in `where`, tested on each key in the range. */
   rest: SqlCondition[];
   /** `where` is equivalent to the filter. */
   exact: boolean;
   /** The number of leading parts with exactly one key. */
   fixedParts: number;
-  /** The number of leading parts that are bound to a list of keys. */
+  /** The number of leading parts bound to a list of keys. */
   listedParts: number;
-  /** The keys of an index with one part, if nothing else restricts it. */
+  /** The keys of a single-part index, if nothing else restricts it. */
   keys: Buffer[] | undefined;
   score: number;
 };
@@ -41,7 +41,7 @@ export function indexBounds(index: Index, byPath: ReadonlyMap<string, Condition[
   index.parts.forEach((part, position) => {
     const given = byPath.get(part.path) ?? [];
     const isArray = index.multikey[position] === true;
-    // Different elements may satisfy the conditions on two parts below one array: only the first part is bound.
+    // Different elements may satisfy conditions on two parts of one array, so only the first part is bound.
     const found = isArray ? firstBounds(given, arrayUsed) : allBounds(part, given);
     const { bounds, excluded, tests, exact: partExact } = found;
     if (isArray && bounds) arrayUsed = true;
@@ -89,7 +89,7 @@ function negated(part: KeyPart, bounds: Bounds): SqlCondition {
   return { sql: `NOT (${sql})`, parameters };
 }
 
-/** For fields with one key per document, which all conditions apply to. */
+/** For fields with one key per document, to which all conditions apply. */
 function allBounds({ column }: KeyPart, conditions: readonly Condition[]): PartBounds {
   let bounds: Bounds | undefined;
   let exact = true;
@@ -110,7 +110,7 @@ function allBounds({ column }: KeyPart, conditions: readonly Condition[]): PartB
   return { bounds, excluded, tests, exact };
 }
 
-/** For arrays: each condition may be satisfied by another key, so only one of them becomes a bound. */
+/** For arrays: different keys may satisfy each condition, so only one becomes a bound. */
 function firstBounds(conditions: readonly Condition[], isUsed: boolean): PartBounds {
   const [first] = isUsed ? [] : conditions.flatMap(condition => boundsOf(condition) ?? []);
   const [only] = conditions;
@@ -118,7 +118,7 @@ function firstBounds(conditions: readonly Condition[], isUsed: boolean): PartBou
   return { bounds: first?.bounds, excluded: [], tests: [], exact };
 }
 
-/** An empty array has the key of null, and is none. */
+/** An empty array has the key of null but is not null. */
 function namesNull(condition: Condition): boolean {
   if (condition.operator === '$eq') return rankOf(condition.operand) === RANK.null;
   return condition.operator === '$in' && condition.operands.some(operand => rankOf(operand) === RANK.null);

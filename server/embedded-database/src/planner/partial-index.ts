@@ -5,7 +5,7 @@ import type { Index } from '../storage/collection.ts';
 import { compareValues } from '../values/compare.ts';
 import { RANK, rankOf, type Value } from '../values/value.ts';
 
-/** Whether MongoDB would conclude that the index holds every document that the filter can match: no more is concluded here. */
+/** Whether MongoDB would conclude that the index contains every match of the filter. Never concludes more. */
 export function coversQuery(index: Index, filter: Filter): boolean {
   return index.partial === undefined || implies(filter, index.partial.filter);
 }
@@ -44,7 +44,7 @@ function comparisonImplies(given: Comparison, needed: Comparison): boolean {
   const order = compareValues(given.operand, needed.operand);
   if (given.operator === needed.operator && order === 0) return true;
   if (needed.operator === '$eq') return false;
-  // A lower bound says nothing about an upper one.
+  // A lower bound implies nothing about an upper one.
   if (given.operator !== '$eq' && given.operator.slice(0, 3) !== needed.operator.slice(0, 3)) return false;
   if (order === 0) return needed.operator.endsWith('e');
   return needed.operator.startsWith('$l') ? order < 0 : order > 0;

@@ -15,30 +15,30 @@ export type IndexScan = {
   index: Index;
   where: string;
   parameters: Buffer[];
-  /** The two parts of `where`: what bounds the walk of the index, and what each key on it is tested by. */
+  /** The two parts of `where`: scan bounds, and conditions tested on each key. */
   range: SqlCondition[];
   rest: SqlCondition[];
-  /** The number of leading parts that are bound to a list of keys. */
+  /** The number of leading parts bound to a list of keys. */
   listedParts: number;
   /** Every row in the bounds matches the filter. */
   exact: boolean;
-  /** A document can have several keys within the bounds. */
+  /** Whether a document can have several keys within the bounds. */
   isRepeating: boolean;
   /** At most one document matches: each part of a unique index is fixed to one key. */
   single: boolean;
-  /** The keys to look up, in a unique index of one part. */
+  /** The keys to look up in a single-part unique index. */
   keys: Buffer[] | undefined;
   /**
-   * `index`: rows come in the order of the sort; `merged`: those of each listed key do, and are merged;
-   * `columns`: SQLite sorts the key columns; `none`: not sorted yet.
+   * `index`: rows are in sort order; `merged`: rows of each listed key are, and get merged; `columns`: SQLite
+   * sorts the key columns; `none`: unsorted.
    */
   order: 'index' | 'merged' | 'columns' | 'none';
   sortColumns: { column: string; descending: boolean }[];
-  /** Higher for bounds that match fewer rows. */
+  /** Higher for more selective bounds. */
   score: number;
 };
 
-/** A `$or` with an index for each branch. */
+/** An `$or` with an index for each branch. */
 export type UnionScan = { kind: 'union'; branches: IndexScan[] };
 
 export type Plan = CollectionScan | IndexScan | UnionScan;
@@ -47,7 +47,7 @@ const SCORE_NAMED_DOCUMENTS = 30;
 const SCORE_INDEX_ORDER_WITH_LIMIT = 15;
 const SCORE_INDEX_ORDER = 6;
 const SCORE_COLUMN_ORDER = 3;
-/** As many walks as MongoDB merges. SQLite accepts 500. */
+/** MongoDB's limit for merged scans. SQLite supports 500. */
 const MAX_MERGED_WALKS = 200;
 
 export function choosePlan(collection: Collection, query: Query): Plan {
@@ -104,7 +104,7 @@ function indexScan(index: Index, query: Query, conjunction: Conjunction): IndexS
     listedParts: bounds.listedParts,
     exact,
     isRepeating: isRepeating(index, bounds.fixedParts),
-    // With a limit of its own, SQLite ends the walk of each listed key in time.
+    // With its own limit, SQLite ends the scan of each listed key early.
     order: order === 'columns' && !exact && isMergeable(index, query.sort, bounds) ? 'merged' : order,
     sortColumns: sortColumnsOf(index, query.sort),
     keys: named ? bounds.keys : undefined,
@@ -120,7 +120,7 @@ function sortColumnsOf(index: Index, sort: readonly SortPart[]): IndexScan['sort
   });
 }
 
-/** An array has several keys, and one of them where its part is fixed to that one. */
+/** An array has several keys, but only one where its part is fixed. */
 const isRepeating = ({ multikey }: Index, fixedParts: number): boolean =>
   multikey.some((isArray, position) => isArray && position >= fixedParts);
 
@@ -132,7 +132,7 @@ function orderOf(index: Index, sort: readonly SortPart[], fixedParts: number): I
     : 'columns';
 }
 
-/** Whether a walk for each listed key comes in the order of the sort, and they are few enough to be merged. */
+/** Whether scans of each listed key are in sort order and few enough to merge. */
 export function isMergeable(
   index: Index,
   sort: readonly SortPart[],
@@ -170,7 +170,7 @@ function unionScan(
   if (conjunction.alternatives.length === 0 || query.hint) return undefined;
   const branches: IndexScan[] = [];
   for (const { branch, joined: filter } of branchesOf(conjunction)) {
-    // As in MongoDB, a branch does not lean on its surroundings.
+    // Like MongoDB, considers a branch without its surrounding filter.
     const covers = (index: Index) => coversQuery(index, query.filter) || coversQuery(index, branch);
     const scan = bestIndexScan(collection.indexes, covers, { ...query, filter }, conjunctionOf(filter));
     if (!scan || scan.score <= scoreToBeat) return undefined;

@@ -17,13 +17,13 @@ type KeyedRow = { rowId: number; key: SortKey };
 
 const EVERYTHING: Page = { skip: 0, limit: 0 };
 const ROWS_BETWEEN_CLOCK_READS = 128;
-/** How many documents of a walk are decoded as a whole, and cached. */
+/** How many documents of a scan are fully decoded and cached. */
 const CACHED_PER_WALK = 128;
 
 export class QueryExecutor {
   readonly plan: Plan;
   documentsExamined = 0;
-  /** How many keys of each scan were read that are within all of its bounds. */
+  /** The number of keys within all bounds that each scan read. */
   readonly keysRead = new Map<IndexScan, number>();
   readonly #database: Database;
   readonly #collection: Collection;
@@ -50,7 +50,7 @@ export class QueryExecutor {
     return decidedInSql ? this.#scan(plan, page) : inPage(this.#scan(plan, EVERYTHING), page);
   }
 
-  /** Walks no further than to the end of the page. */
+  /** Stops at the end of the page. */
   count(): number {
     const { skip, limit } = this.#query;
     const end = limit > 0 ? skip + limit : Number.MAX_SAFE_INTEGER;
@@ -81,7 +81,7 @@ export class QueryExecutor {
     return row && this.#isMatch(row, this.#testOf(plan)) ? [row] : [];
   }
 
-  /** One by one: for a list of keys SQLite would make a table, and a statement for each length of the list. */
+  /** One by one: for a key list, SQLite would create a table, and a statement for each list length. */
   *#named(plan: IndexScan, keys: readonly Buffer[]): Generator<Row> {
     const matches = this.#testOf(plan);
     for (const key of keys) {
@@ -123,8 +123,8 @@ export class QueryExecutor {
   }
 
   /**
-   * Look-ups by a unique index rarely repeat, and a long walk would replace all that is cached: they decode only the filter's
-   * fields and bypass the cache.
+   * Unique lookups rarely repeat, and long scans would evict the cache: they decode only the filter's fields
+   * and bypass the cache.
    */
   #test(plan: CollectionScan | IndexScan): Test {
     const matches = compileFilter(plan.filter);
@@ -145,7 +145,7 @@ export class QueryExecutor {
     throw new CommandError('MaxTimeMSExpired', 'operation exceeded time limit');
   }
 
-  /** Selects row ids first, so that SQLite does not sort or skip whole documents. */
+  /** Selects row IDs first, so that SQLite does not sort or skip whole documents. */
   #scanSql(plan: CollectionScan | IndexScan, { skip, limit }: Page): [string, (Buffer | number)[]] {
     const { table } = this.#collection;
     const page = [limit || -1, skip];
@@ -157,7 +157,7 @@ export class QueryExecutor {
     return [sql, [...parameters, ...page]];
   }
 
-  /** Sorts keys and reads only the documents of the page again. */
+  /** Sorts keys, then reads only the page's documents again. */
   #sorted(plan: CollectionScan | IndexScan, page: Page): Iterable<Row> {
     return this.#fetched(inPage(this.#sortedKeys(plan), page), false);
   }

@@ -5,7 +5,7 @@ import { type Document, isNumeric, toNumber } from '../values/value.ts';
 
 export type SortPart = { path: string; steps: string[]; descending: boolean };
 
-/** A limit of 0 is no limit. */
+/** A limit of 0 means unlimited. */
 export type Query = {
   filter: Filter;
   sort: readonly SortPart[];

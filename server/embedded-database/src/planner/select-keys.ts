@@ -2,7 +2,7 @@ import type { SqlCondition } from './bounds.ts';
 import { allOf } from './index-bounds.ts';
 import type { IndexScan } from './plan.ts';
 
-/** Selects the row ids and sort columns of the keys within all bounds of a scan, in its order. */
+/** Selects the row IDs and sort columns within all bounds of a scan, in its order. */
 export function selectKeys(scan: IndexScan): SqlCondition {
   const { index, where, parameters, order, sortColumns } = scan;
   const columns = ['row_id', ...sortColumns.map(({ column }) => column)].join(', ');
@@ -20,7 +20,7 @@ function orderBy({ order, sortColumns }: IndexScan): string {
   return ` ORDER BY ${terms.join(', ')}`;
 }
 
-/** One walk for each combination of listed keys. SQLite merges them and reads no further than it has to. */
+/** One scan per combination of listed keys. SQLite merges them and stops as early as possible. */
 function walksOf(scan: IndexScan): SqlCondition[] {
   const rest = allOf(scan.rest);
   return rangesOf(scan).map(({ sql, parameters }) => ({
@@ -29,7 +29,7 @@ function walksOf(scan: IndexScan): SqlCondition[] {
   }));
 }
 
-/** Each key of the range, in the order of the scan: whether it passes the other conditions, too. */
+/** Each key in the range, in scan order, and whether it passes the other conditions. */
 export function selectWalked(scan: IndexScan): SqlCondition {
   const rest = allOf(scan.rest);
   const columns = [`${rest.sql} AS passes`, ...scan.sortColumns.map(({ column }) => column)].join(', ');

@@ -2,7 +2,7 @@ import type { BSONRegExp } from 'bson';
 import type { Value } from '../values/value.ts';
 import type { TypeName } from './type-names.ts';
 
-/** A parsed filter, read by the matcher and by the planner. */
+/** A parsed filter, used by the matcher and the planner. */
 export type Filter =
   | { kind: 'all'; filters: Filter[] }
   | { kind: 'any'; filters: Filter[] }

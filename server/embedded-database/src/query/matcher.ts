@@ -7,7 +7,7 @@ import type { ComparisonOperator, Condition, Filter, Pattern } from './filter.ts
 import { typeNameOf } from './type-names.ts';
 
 export type Matcher = (document: Document) => boolean;
-/** Tests the values at a path: one, or several where the path goes through arrays. */
+/** Tests the values at a path: one, or several through arrays. */
 type ReachedTest = (reached: readonly Value[]) => boolean;
 type ValueTest = (value: Value) => boolean;
 
@@ -89,7 +89,7 @@ const ORDER_TESTS: Record<Exclude<ComparisonOperator, '$eq'>, (order: number) =>
   $lte: order => order <= 0,
 };
 
-/** Ranges match values of the operand's type only; NaN compares with NaN only. */
+/** Ranges match only values of the operand's type; NaN compares only with NaN. */
 function rangeTest(operator: Exclude<ComparisonOperator, '$eq'>, operand: Value): ValueTest {
   const inOrder = ORDER_TESTS[operator];
   const rank = rankOf(operand);

@@ -5,7 +5,7 @@ import type { Condition, Filter } from './filter.ts';
 import { compilePattern } from './pattern.ts';
 import { parseTypes } from './type-names.ts';
 
-/** Throws for every operator that is not supported. */
+/** Throws for unsupported operators. */
 export function parseFilter(document: Document): Filter {
   return {
     kind: 'all',

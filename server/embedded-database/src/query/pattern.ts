@@ -2,7 +2,7 @@ import { BSONRegExp } from 'bson';
 import { badValue, CommandError } from '../errors.ts';
 import type { Pattern } from './filter.ts';
 
-// What means the same in MongoDB's PCRE and in JavaScript's Unicode mode, besides literal text.
+// Syntax with the same meaning in MongoDB's PCRE and JavaScript's Unicode mode, besides literal text.
 const COMMON_SYNTAX = /\\[\^$.*+?()[\]{}|/\\d]|\[\^?[^\\[\]]+\]|\(\?:/g;
 const DIFFERING_SYNTAX = /\\.?|[$[\]]|\(\?.?/;
 
@@ -26,18 +26,18 @@ function invalid(reason: string): CommandError {
   return new CommandError('Location51091', `Regular expression is invalid: ${reason}`);
 }
 
-/** The text that every match contains, if that is all there is to the pattern. */
+/** The text contained in every match, if the pattern is nothing else. */
 export function containedText({ source, expression }: Pattern): string | undefined {
   if (expression.flags.includes('i')) return undefined;
   return /^[\p{L}\p{M}\p{N}_ \-@/:]+$/u.test(source.pattern) ? source.pattern : undefined;
 }
 
-/** The literal text that every match starts with, as an index bound for `^…`. */
+/** The literal prefix of every match, as an index bound for `^…`. */
 export function literalPrefix({ source, expression }: Pattern): string | undefined {
   if (expression.flags.includes('i') || source.pattern.includes('|')) return undefined;
   const match = /^\^([\p{L}\p{M}\p{N}_ \-@/:]+)([?*{]?)/u.exec(source.pattern);
   const literal = [...(match?.[1] ?? '')];
-  // It may be there more or less often.
+  // The preceding character is quantified.
   if (match?.[2]) literal.pop();
   return literal.join('') || undefined;
 }

@@ -19,7 +19,7 @@ export function compileDocumentProjection(projection: Document): (document: Docu
   return inclusive ? document => included(document, tree) : document => excluded(document, tree);
 }
 
-/** The paths to include, or those to exclude. */
+/** The paths to include or exclude. */
 function parseProjection(projection: Document): { paths: string[]; inclusive: boolean } {
   const entries = Object.entries(projection);
   for (const [path, wanted] of entries) checkEntry(path, wanted);

@@ -16,7 +16,7 @@ export type Collection = {
   sql: { insert: string; update: string; remove: string; read: string };
 };
 
-/** One field of an index, stored in the column `k0`, `k1`, … of its table. */
+/** An index field, stored in the column `k0`, `k1`, … of its table. */
 export type KeyPart = { path: string; steps: string[]; descending: boolean; column: string };
 
 export type Index = {
@@ -25,12 +25,12 @@ export type Index = {
   definition: Document;
   pattern: Document;
   parts: KeyPart[];
-  /** The top-level fields that the keys and the partial filter depend on. */
+  /** The top-level fields on which keys and the partial filter depend. */
   fields: ReadonlySet<string>;
   unique: boolean;
   partial: { filter: Filter; matches: Matcher } | undefined;
   expireAfterSeconds: number | undefined;
-  /** Whether a part has met an array and so has several keys per document. */
+  /** Whether each part has met an array, and so has several keys per document. */
   multikey: boolean[];
   sql: { insertKey: string; deleteKey: string; findRow: string };
 };

@@ -10,23 +10,23 @@ import { DocumentCache } from './document-cache.ts';
 import { openFile } from './open-file.ts';
 import { asBytes, asNumber, asText, Statements } from './statements.ts';
 
-/** After a write that the disk had no room for, the next one is tried. */
+/** How long to wait after a write failed for lack of space before trying again. */
 const TRY_AGAIN_MS = 1_000;
 
-/** Pages that are copied before commands go on. */
+/** Pages copied before yielding to commands. */
 const BACKUP_PAGES = 200;
 const BACKUP_RETRY_MS = 2;
 
 export type Backup = { state: 'none' | 'running' | 'done' | 'failed'; error?: string };
 
-/** The SQLite file, the collections in it, and the transaction that commands share until the next commit. */
+/** The SQLite file, its collections, and the transaction shared by commands until the next commit. */
 export class Database {
   readonly collections = new Map<string, Collection>();
   readonly statements: Statements;
   readonly changes = new ChangeLog();
   readonly #connection: DatabaseSync;
   #lastTable = 0;
-  /** The number of changes of the catalog. */
+  /** The number of catalog changes. */
   #catalogRevision = 0;
   #inTransaction = false;
   #fullUntil = Number.NEGATIVE_INFINITY;
@@ -38,7 +38,7 @@ export class Database {
     this.#load();
   }
 
-  /** Undoes all writes of `work` if it fails. */
+  /** Reverts all writes of `work` if it fails. */
   withSavepoint<Result>(work: () => Result): Result {
     this.beginTransaction();
     this.statements.run('SAVEPOINT statement');
@@ -51,7 +51,7 @@ export class Database {
       // SQLite may have ended the transaction.
       if (isDiskFull(error)) throw error;
       this.statements.run('ROLLBACK TO statement');
-      // Reading the catalog counts every collection: most statements fail before their first write.
+      // Reading the catalog counts every collection, and most statements fail before their first write.
       if (this.changes.mark() !== mark || this.#catalogRevision !== catalogRevision) {
         this.changes.rollBackTo(mark);
         this.statements.forget();
@@ -64,7 +64,9 @@ export class Database {
     return result;
   }
 
-  /** To be called before every write. Throws a `DiskFullError` for a second after a write that the disk had no room for. */
+  /**
+   * Call it before every write. Throws a `DiskFullError` for a second after a write failed for lack of space.
+   */
   beginTransaction(): void {
     if (this.#inTransaction) return;
     if (performance.now() < this.#fullUntil) throw new DiskFullError();
@@ -85,7 +87,7 @@ export class Database {
     return true;
   }
 
-  /** Ends the transaction after a write that the disk had no room for: nothing of it is stored. */
+  /** Ends the transaction after a write failed for lack of space; nothing of it is stored. */
   abandon(): void {
     this.#fullUntil = performance.now() + TRY_AGAIN_MS;
     this.#inTransaction = false;
@@ -105,7 +107,7 @@ export class Database {
     this.#connection.close();
   }
 
-  /** Goes on beside commands, some pages at a time. Fails where the file exists. */
+  /** Runs alongside commands, some pages at a time. Fails if the file exists. */
   startBackup(path: string): void {
     if (this.#backup.state === 'running') throw new Error('Another backup is running');
     // Only the owner may read it.
@@ -121,7 +123,10 @@ export class Database {
     );
   }
 
-  /** SQLite copies nothing while a transaction is open. Node waits for its end, but takes it for a failure at the first page. */
+  /**
+   * SQLite copies nothing while a transaction is open. Node waits for its end, but treats it as a failure at
+   * the first page.
+   */
   async #copyTo(path: string): Promise<void> {
     for (;;) {
       try {
@@ -219,7 +224,7 @@ export class Database {
     };
   }
 
-  /** Reads the catalog: at the start, and after a rollback of changes to it. */
+  /** Loads the catalog at the start, and after a rollback of changes to it. */
   #load(): void {
     this.collections.clear();
     const catalog = this.statements.rows('SELECT namespace, definition FROM catalog', []);

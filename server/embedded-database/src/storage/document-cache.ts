@@ -2,7 +2,10 @@ import { type Document, decodeDocument } from '../values/value.ts';
 
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Decoded documents by row id, bounded by their encoded size. Callers of `decode` share them and do not change them. */
+/**
+ * Decoded documents by row ID, limited by their encoded size. Callers of `decode` share them and must not
+ * modify them.
+ */
 export class DocumentCache {
   readonly #documents = new Map<number, { document: Document; size: number }>();
   #bytes = 0;
@@ -18,7 +21,7 @@ export class DocumentCache {
     return document;
   }
 
-  /** Removes a document from the cache, so that the caller may change it. */
+  /** Removes a document from the cache, so that the caller can modify it. */
   take(rowId: number, bytes: Uint8Array): Document {
     const cached = this.#documents.get(rowId);
     if (!cached) return decodeDocument(bytes);

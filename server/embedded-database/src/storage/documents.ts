@@ -11,7 +11,7 @@ export type Row = { rowId: number; bytes: Uint8Array };
 
 type IndexEntry = IndexKeys & { index: Index };
 
-// Every write checks all unique indexes before its first change, so a rejected document needs no rollback.
+// All unique indexes are checked before the first change, so a rejected document needs no rollback.
 
 export function insertDocument(
   database: Database,
@@ -30,7 +30,7 @@ export function insertDocument(
   recordChange(database, collection, { operation: 'insert', after: bytes });
 }
 
-/** Returns the bytes after the update: the same ones if nothing changed. */
+/** Returns the updated bytes, or the same ones if unchanged. */
 export function updateDocument(
   database: Database,
   collection: Collection,

@@ -4,7 +4,7 @@ import { EMPTY_ARRAY, type KeyValue } from '../values/key-encoding.ts';
 import type { Value } from '../values/value.ts';
 import type { Index } from './collection.ts';
 
-/** E11000 in the words of MongoDB. */
+/** MongoDB's E11000 message. */
 export function duplicateKey(namespace: string, index: Index, values: readonly KeyValue[]): CommandError {
   const entries = index.parts.map((part, i): [string, Value] => [part.path, plainKey(values[i])]);
   const shown = entries.map(([path, value]) => `${path}: ${inShellSyntax(value)}`).join(', ');

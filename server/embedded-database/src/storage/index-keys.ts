@@ -3,7 +3,7 @@ import { EMPTY_ARRAY, encodeKey, type KeyValue } from '../values/key-encoding.ts
 import { type Document, getField, isDocument, type Value } from '../values/value.ts';
 import type { Index, KeyPart } from './collection.ts';
 
-/** The rows of one document in one index: several for an array, none outside a partial index. */
+/** One document's rows in one index: several for an array, none outside a partial index. */
 export type IndexKeys = { rows: IndexKeyRow[]; multikey?: boolean[] | undefined };
 export type IndexKeyRow = { values: KeyValue[]; columns: Buffer[] };
 
@@ -17,13 +17,13 @@ export function indexKeys(index: Index, document: Document): IndexKeys {
   return keysOf(index.parts, document);
 }
 
-/** Sorts use them too: by the first of a document's keys in the order of the sort. */
+/** Also used for sorting, by the first of a document's keys in sort order. */
 export function keysOf(parts: readonly Path[], document: Document): IndexKeys {
   const values = plainValues(parts, document);
   return values ? { rows: [keyRow(values)] } : keysThroughArrays(parts, document);
 }
 
-/** The values of the parts, or nothing if a path meets an array. */
+/** The values of the parts, or undefined if a path meets an array. */
 function plainValues(parts: readonly Path[], document: Document): Value[] | undefined {
   const values: Value[] = [];
   for (const { steps } of parts) {
@@ -46,7 +46,7 @@ function keysThroughArrays(parts: readonly Path[], document: Document): IndexKey
   return { rows: distinctRows(rows), multikey };
 }
 
-/** Follows all parts to their values, or to an array that they share and then through each of its elements. */
+/** Follows all parts to their values, or to a shared array and then through each of its elements. */
 function expand(
   parts: readonly Path[],
   walks: readonly Walk[],
@@ -76,7 +76,7 @@ function expand(
   }
 }
 
-/** A walk stops at the value of its part (`done`) or at an array.  */
+/** Stops at the part's value (`done`) or at an array. */
 function advance(walk: Walk, steps: readonly string[]): Walk {
   let { value, depth } = walk;
   if (walk.done) return walk;

@@ -13,7 +13,7 @@ const PRAGMAS = `
   PRAGMA temp_store = MEMORY;
 `;
 
-/** Opens the file for this process alone. */
+/** Opens the file exclusively for this process. */
 export function openFile(path: string | undefined): DatabaseSync {
   if (path !== undefined) {
     rejectParted(path);
@@ -33,7 +33,10 @@ export function openFile(path: string | undefined): DatabaseSync {
   }
 }
 
-/** SQLite would throw away what is beside a file that is not there: the latest changes of a database that somebody has moved. */
+/**
+ * SQLite would discard the files next to a missing database file, which contain its latest changes if someone
+ * moved it.
+ */
 function rejectParted(path: string): void {
   if (existsSync(path) || !existsSync(`${path}-wal`)) return;
   throw new Error(
@@ -41,7 +44,7 @@ function rejectParted(path: string): void {
   );
 }
 
-/** Only the owner may read the files. SQLite makes its journal with the rights of the database. */
+/** Only the owner may read the files. SQLite creates its journal with the database's permissions. */
 function makePrivate(path: string): void {
   mkdirSync(dirname(resolve(path)), { recursive: true, mode: 0o700 });
   closeSync(openSync(path, 'a', 0o600));

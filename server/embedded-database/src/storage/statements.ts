@@ -5,7 +5,7 @@ export type SqlRow = readonly SqlValue[];
 
 const MAX_IDLE_STATEMENTS = 500;
 
-/** A cache of prepared statements. A statement is not reused while its rows are being read. */
+/** Caches prepared statements. A statement is not reused while its rows are being read. */
 export class Statements {
   readonly #connection: DatabaseSync;
   readonly #idle = new Map<string, StatementSync>();

@@ -7,7 +7,7 @@ const MAX_INT = 2n ** 31n - 1n;
 const MIN_LONG = -(2n ** 63n);
 const MAX_LONG = 2n ** 63n - 1n;
 
-/** The sum in the wider type of both; a 32-bit integer that overflows becomes a 64-bit one. */
+/** The sum in the wider type of both; an overflowing 32-bit integer becomes a 64-bit one. */
 export function add(left: Numeric, right: Numeric): Numeric {
   if (isDouble(left) || isDouble(right)) return new Double(toNumber(left) + toNumber(right));
   const sum = toBigInt(left) + toBigInt(right);

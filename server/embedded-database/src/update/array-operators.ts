@@ -29,7 +29,7 @@ export function addToSet(path: string, operand: Value): UpdateOperator {
   };
 }
 
-/** Removes the elements that equal the operand, or satisfy it if it is a condition. */
+/** Removes elements that equal the operand, or match it if it is a condition. */
 export function pull(operand: Value): UpdateOperator {
   const isPulled = pullTest(operand);
   return current => {

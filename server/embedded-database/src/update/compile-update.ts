@@ -5,11 +5,11 @@ import { type Document, isDocument, type Value } from '../values/value.ts';
 import { compileOperations } from './update-operation.ts';
 
 export type Update = {
-  /** Returns the new version of a document. May change the given one in place. */
+  /** Returns the updated document. May modify the given one in place. */
   (document: Document, inserting: boolean): Document;
   /** The top-level fields that the update may change. Absent: any. */
   readonly fields?: ReadonlySet<string>;
-  /** The paths that it operates on. Absent: it replaces the document. */
+  /** The modified paths. Absent: it replaces the document. */
   readonly paths?: readonly string[][];
 };
 

@@ -6,7 +6,10 @@ import { type UpdateOperator, unset } from './update-operator.ts';
 
 const MAX_PADDING = 1_500_000;
 
-/** Changes the value at a path in place and creates missing documents on the way. What is in the way stops all but `$unset`. */
+/**
+ * Modifies the value at a path in place and creates missing documents along it. A conflicting value stops
+ * every operator except `$unset`.
+ */
 export function modifyPath(
   container: Document | Value[],
   steps: readonly string[],

@@ -5,7 +5,7 @@ import { type Document, isDocument, type Value } from '../values/value.ts';
 import { modifyPath } from './modify-path.ts';
 import { compileOperator } from './update-operator.ts';
 
-/** One operator on one path. */
+/** One operator applied to one path. */
 export type UpdateOperation = {
   steps: string[];
   onInsertOnly: boolean;
@@ -16,7 +16,7 @@ export function compileOperations(update: Document): UpdateOperation[] {
   const operations = Object.entries(update).flatMap(([operator, operands]) =>
     operationsOf(operator, operands),
   );
-  // MongoDB applies the operations in this order, which decides the order of new fields.
+  // MongoDB applies operations in this order, which determines the order of new fields.
   operations.sort((left, right) => comparePaths(left.steps, right.steps));
   checkConflicts(operations);
   return operations;
@@ -47,7 +47,7 @@ function parsePath(path: string): string[] {
   throw new CommandError('EmptyFieldName', message);
 }
 
-/** Expects the operations in path order, in which a path stands directly before the paths below it. */
+/** Expects operations in path order, where a path directly precedes the paths below it. */
 function checkConflicts(operations: readonly UpdateOperation[]): void {
   operations.forEach((operation, i) => {
     const other = operations[i + 1];

@@ -5,7 +5,7 @@ import { isNumeric, type Value } from '../values/value.ts';
 import { add } from './arithmetic.ts';
 import { addToSet, pull, push } from './array-operators.ts';
 
-/** Computes the new value at a path. `undefined` is an absent field, before and after. */
+/** Computes the new value at a path. `undefined` means an absent field, before and after. */
 export type UpdateOperator = (current: Value) => Value;
 
 export const unset: UpdateOperator = () => undefined;

@@ -3,7 +3,7 @@ import type { Condition, Filter } from '../query/filter.ts';
 import type { Document, Value } from '../values/value.ts';
 import { modifyPath } from './modify-path.ts';
 
-/** The fields of an upserted document that the filter fixes to one value. */
+/** The fields of an upserted document that the filter fixes. */
 export function upsertSeed(filter: Filter): Document {
   const seed: Document = {};
   const seen: string[] = [];

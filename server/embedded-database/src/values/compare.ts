@@ -2,7 +2,7 @@ import { Double, Int32, ObjectId } from 'bson';
 import { encodeKey } from './key-encoding.ts';
 import { dateNumber, rankOf, type Value } from './value.ts';
 
-/** MongoDB's order of two values. Equal numbers of different types compare as 0. */
+/** MongoDB's comparison order. Equal numbers of different types compare as 0. */
 export function compareValues(left: Value, right: Value): number {
   if (left === right) return 0;
   if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right);

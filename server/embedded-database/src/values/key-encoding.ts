@@ -18,7 +18,7 @@ export type KeyValue = Value | typeof EMPTY_ARRAY;
 const SIGN_BIT = 0x80;
 const EXACT = 0x80;
 
-/** Encodes values as bytes that sort in MongoDB's order. Comparison, equality and index keys all use them. */
+/** Encodes values as bytes in MongoDB's sort order, for comparison, equality, and index keys. */
 class KeyWriter {
   #buffer = Buffer.allocUnsafe(4096);
   #length = 0;
@@ -75,7 +75,7 @@ class KeyWriter {
     }
   }
 
-  /** 00 becomes 00 ff and the end is 00 00, so that a prefix sorts before a longer value. */
+  /** Escapes 00 as 00 ff and terminates with 00 00, so that a prefix sorts before a longer value. */
   #escaped(bytes: Uint8Array): void {
     this.#reserve(bytes.length * 2 + 2);
     for (const byte of bytes) {
@@ -103,7 +103,10 @@ class KeyWriter {
     }
   }
 
-  /** The nearest double, then what a 64-bit integer differs from it. NaN is eight zero bytes and sorts first. */
+  /**
+   * The nearest double, then the difference of a 64-bit integer from it. NaN is eight zero bytes and sorts
+   * first.
+   */
   #number(value: Numeric): void {
     const double = toNumber(value);
     const difference = value instanceof Long ? differenceFrom(double, value) : 0n;
@@ -148,7 +151,7 @@ function differenceFrom(double: number, value: Long): bigint {
   return Number.isSafeInteger(double) ? 0n : value.toBigInt() - BigInt(double);
 }
 
-// One scratch buffer for all calls.
+// A scratch buffer shared by all calls.
 const writer = new KeyWriter();
 
 export function encodeKey(value: KeyValue): Buffer {
@@ -160,7 +163,7 @@ export function keyText(value: KeyValue): string {
   return writer.encode(value).toString('latin1');
 }
 
-/** The smallest key above every key that starts with these bytes. */
+/** The smallest key above all keys with this prefix. */
 export function keyAfter(key: Uint8Array): Buffer {
   const next = Buffer.from(key);
   for (let i = next.length - 1; i >= 0; i--) {

@@ -7,7 +7,7 @@ export function isArrayPosition(part: string): boolean {
   return ARRAY_POSITION.test(part);
 }
 
-/** All values at a dotted path, through arrays on the way. `undefined`: a missing field. */
+/** All values at a dotted path, including through arrays. `undefined`: a missing field. */
 export function valuesAtPath(root: Value, parts: readonly string[]): Value[] {
   const found: Value[] = [];
   collect(root, parts, 0, found);

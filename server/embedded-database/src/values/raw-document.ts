@@ -4,7 +4,7 @@ const END = Buffer.from([0]);
 const DOCUMENT = 0x03;
 const ARRAY = 0x04;
 
-/** Fields, and the fields within them. A field without any stands for all of its value. */
+/** Nested fields. A field without any stands for its whole value. */
 export type FieldTree = Map<string, FieldTree>;
 
 /** A document of encoded elements: type, name and value. */
@@ -22,7 +22,7 @@ export function fieldSelector(fields: Iterable<string>): (bytes: Uint8Array) => 
     const elements: Uint8Array[] = [];
     for (const [, nameOffset, nameLength, offset, length] of onDemand.parseToElements(bytes)) {
       const isNamed = names.some(name => name.length === nameLength && isAt(bytes, nameOffset, name));
-      // The type of an element is the byte before its name.
+      // The byte before an element's name is its type.
       if (isNamed) elements.push(bytes.subarray(nameOffset - 1, offset + length));
     }
     return documentOf(elements);
@@ -30,8 +30,8 @@ export function fieldSelector(fields: Iterable<string>): (bytes: Uint8Array) => 
 }
 
 /**
- * Keeps only the fields of a tree, or all but these, without decoding values. Below a field that is no document and no array, there
- * are none.
+ * Keeps or removes the fields of a tree without decoding values. Values other than documents and arrays have
+ * no nested fields.
  */
 export function treeSelector(tree: FieldTree, inclusive: boolean): (bytes: Uint8Array) => Uint8Array {
   const nodes = toNodes(tree);
@@ -54,7 +54,7 @@ const view = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byte
 
 type Selected = { nodes: Nodes; inclusive: boolean };
 
-/** Returns the end of what was written, which is at most as long as the source. */
+/** Returns the end of the output, which is at most as long as the source. */
 function copyFields(source: Buffer, target: Buffer, start: number, { nodes, inclusive }: Selected): number {
   let end = start + 4;
   let next = 4;
@@ -66,7 +66,7 @@ function copyFields(source: Buffer, target: Buffer, start: number, { nodes, incl
       const below = { nodes: node.below, inclusive };
       end = copyNested(type, source.subarray(offset, offset + length), target, end, below);
     } else if (isNamed === inclusive) continue;
-    // The type of an element is the byte before its name.
+    // The byte before an element's name is its type.
     else end += source.copy(target, end, next, nameOffset - 1);
     next = offset + length;
   }
@@ -74,7 +74,7 @@ function copyFields(source: Buffer, target: Buffer, start: number, { nodes, incl
   return finish(target, start, end);
 }
 
-/** Of an array, only documents and arrays have the fields of a tree. What is kept is numbered anew. */
+/** In arrays, only documents and arrays have a tree's fields. Remaining elements are renumbered. */
 function copyItems(source: Buffer, target: Buffer, start: number, selected: Selected): number {
   let end = start + 4;
   let index = 0;

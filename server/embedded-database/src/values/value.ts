@@ -2,12 +2,12 @@ import { Binary, BSONRegExp, Double, deserialize, Int32, Long, ObjectId, seriali
 import { badValue } from '../errors.ts';
 
 /**
- * Documents keep the BSON type of every number, so that a value is written back with the type it was read with. Plain
- * numbers are written by the server itself.
+ * Documents keep the BSON type of every number, so that values are written back with the same type. Plain
+ * numbers originate from the server.
  */
 export type Numeric = number | Int32 | Double | Long;
 
-/** What can be compared. Values of other BSON types are stored and returned, and rejected where they are compared. */
+/** Comparable values. Other BSON types are stored and returned, but rejected in comparisons. */
 export type Value =
   | undefined
   | null
@@ -46,7 +46,7 @@ export function toNumber(value: Numeric): number {
   return value instanceof Long ? value.toNumber() : value.valueOf();
 }
 
-/** Defines `__proto__` as a field like any other: assigning it would set the prototype. */
+/** Defines `__proto__` as a regular field: an assignment would set the prototype. */
 export function setField(document: Document, field: string, value: Value): void {
   if (field !== '__proto__') document[field] = value;
   else
@@ -62,7 +62,7 @@ export function getField(document: Document, field: string): Value {
   return Object.hasOwn(document, field) ? document[field] : undefined;
 }
 
-/** MongoDB's order across types. Values of the same rank compare with each other. */
+/** MongoDB's order across types. Values of the same rank are comparable. */
 export const RANK = {
   emptyArray: 4,
   null: 5,
@@ -92,7 +92,7 @@ export function rankOf(value: Value): number {
   throw badValue(`a ${type} is not supported by the embedded database in comparisons, indexes and updates`);
 }
 
-/** Milliseconds since 1970; a date outside JavaScript's range counts as 1970 in comparisons and in keys. */
+/** Milliseconds since 1970. A date outside JavaScript's range counts as 1970 in comparisons and keys. */
 export function dateNumber(date: Date): number {
   return date.getTime() || 0;
 }

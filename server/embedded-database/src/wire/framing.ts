@@ -21,7 +21,7 @@ export type Request = {
   expectsReply: boolean;
 };
 
-/** Splits the stream of one connection into messages. */
+/** Splits a connection's stream into messages. */
 export class MessageReader {
   #pending: Buffer = Buffer.alloc(0);
 

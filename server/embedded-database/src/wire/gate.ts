@@ -6,13 +6,13 @@ import type { Document } from '../values/value.ts';
 
 const USER = 'embedded';
 
-/** Lets connections in that present the secret of this start: every user of the machine can reach a port. */
+/** Admits connections that present the secret of this start, because every local user can reach a port. */
 export class Gate {
   readonly credentials = `${USER}:${randomBytes(24).toString('hex')}`;
   readonly #expected = digest(`\0${this.credentials.replace(':', '\0')}`);
   readonly #admitted = new WeakSet<Socket>();
 
-  /** The reply to a sign-in; nothing for a command that may run. */
+  /** The reply to a sign-in; undefined for a command that may run. */
   check(socket: Socket, name: string, { mechanism, payload }: Document) {
     if (this.#admitted.has(socket) || name === 'hello' || name === 'ismaster') return undefined;
     if (name !== 'saslStart')

@@ -4,7 +4,7 @@ import { encodeDocument } from '../values/value.ts';
 const DOCUMENT = 0x03;
 const ARRAY = 0x04;
 
-/** An encoded document that is copied into a reply as it is. */
+/** An encoded document copied verbatim into a reply. */
 export class RawBson {
   readonly bytes: Uint8Array;
 
@@ -13,7 +13,7 @@ export class RawBson {
   }
 }
 
-/** Encodes a reply with raw documents and lists of them, at the top or in its `cursor`. */
+/** Encodes a reply with raw documents and lists of them, at the top level or in `cursor`. */
 export function encodeReply(reply: Record<string, unknown>): Buffer {
   return documentOf(Object.entries(reply).flatMap(([name, value]) => encodeField(name, value)));
 }

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { FreshQueryClient } from './fresh-query-client.ts';
 
-it('What is invalidated while it is loaded for the first time is loaded once more', async () => {
+it('A query invalidated during its first fetch is fetched again', async () => {
   const queryClient = new FreshQueryClient();
   const answers: ((status: string) => void)[] = [];
   const order = new QueryObserver(queryClient, {

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('is the clock of the device until a response was read, and where it is about right', () => {
+it("uses the device's clock until the first response, and whenever it is about right", () => {
   const clock = createServiceClock();
   expect(clock.now()).toBe(NOW);
   clock.read(sentBy(NOW - 4_000), NOW);
@@ -22,15 +22,18 @@ it('is the clock of the device until a response was read, and where it is about 
   expect(clock.now()).toBe(NOW);
 });
 
-it.each([HOUR, -HOUR])('is that of the service where the device is %i ms behind, and goes on', behind => {
-  const clock = createServiceClock();
-  clock.read(sentBy(NOW + behind), NOW - 100);
-  expect(clock.now()).toBe(NOW + behind);
-  vi.setSystemTime(NOW + 60_000);
-  expect(clock.now()).toBe(NOW + behind + 60_000);
-});
+it.each([HOUR, -HOUR])(
+  "uses the service's clock if the device is %i ms behind, and keeps ticking",
+  behind => {
+    const clock = createServiceClock();
+    clock.read(sentBy(NOW + behind), NOW - 100);
+    expect(clock.now()).toBe(NOW + behind);
+    vi.setSystemTime(NOW + 60_000);
+    expect(clock.now()).toBe(NOW + behind + 60_000);
+  },
+);
 
-it('follows the device when somebody sets it right', () => {
+it('follows the device when its clock is corrected', () => {
   const clock = createServiceClock();
   clock.read(sentBy(NOW + HOUR), NOW);
   vi.setSystemTime(NOW + HOUR);
@@ -38,7 +41,7 @@ it('follows the device when somebody sets it right', () => {
   expect(clock.now()).toBe(NOW + HOUR);
 });
 
-it('believes no response that took long, or arrived before it was asked for', () => {
+it('ignores responses that took long or arrived before their request', () => {
   const clock = createServiceClock();
   clock.read(sentBy(NOW - HOUR), NOW - HOUR);
   clock.read(sentBy(NOW - HOUR), NOW + 1_000);

@@ -5,7 +5,7 @@ import { formatMoney, formatRelative } from './formats.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
-test('shows every decimal that the service has of an amount', () => {
+test('shows every decimal of an amount', () => {
   for (const [currency, digits] of Object.entries(CURRENCY_DIGITS))
     expect(formatMoney((1).toFixed(digits), currency).match(/\d[\d.]*/)?.[0], currency).toBe(
       (1).toFixed(digits),

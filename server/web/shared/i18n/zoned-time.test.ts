@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromZonedTime, toZonedTime } from './zoned-time.ts';
 
-describe('Times in a zone', () => {
+describe('Zoned times', () => {
   it.each([
     ['2026-07-01T23:59', 'Europe/Lisbon', '2026-07-01T22:59:00.000Z'],
     ['2026-01-05T06:00', 'Asia/Tokyo', '2026-01-04T21:00:00.000Z'],

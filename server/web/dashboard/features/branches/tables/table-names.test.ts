@@ -7,10 +7,10 @@ it.each([
   ['', []],
   ['5-3', []],
   [' , x,', ['x']],
-])('%j names the tables %j', (text, tables) => {
+])('%j generates the table names %j', (text, tables) => {
   expect(parseTables(text)).toEqual(tables);
 });
 
-it('names no more tables than fit on a few sheets', () => {
+it('limits tables to a few printed sheets', () => {
   expect(parseTables('1-9999')).toHaveLength(200);
 });

@@ -9,6 +9,6 @@ it.for<[price: string, percent: number, rounding: number, currency: string, rais
   ['1800', 5, 50, 'JPY', '1900'],
   ['0.250', 10, 5, 'KWD', '0.275'],
   ['0.10', -100, 1, 'EUR', '0.00'],
-])('%s by %i %, to %i coins of %s, is %s', ([price, percent, rounding, currency, raised]) => {
+])('%s plus %i %, rounded to %i minor units of %s, is %s', ([price, percent, rounding, currency, raised]) => {
   expect(raisePrice(price, percent, rounding, currency)).toBe(raised);
 });

@@ -10,11 +10,11 @@ it.for([
   // The night in which clocks go forward, and the one in which they go back.
   ['2026-03-28T22:00:00Z', 'Europe/Lisbon', '2026-03-29T04:00:00.000Z'],
   ['2026-10-24T22:00:00Z', 'Europe/Lisbon', '2026-10-25T05:00:00.000Z'],
-] as const)('A snooze for the day that begins at %s in %s ends at %s', ([now, zone, end]) => {
+] as const)('A snooze for the day that starts at %s in %s ends at %s', ([now, zone, end]) => {
   expect(snoozeEnd('day', '', { timezone: zone, closesAt: null }, Date.parse(now))?.toISOString()).toBe(end);
 });
 
-it('A snooze until closing time ends when the branch closes, or with its day', () => {
+it('A snooze until closing time ends when the branch closes, or at the end of its day', () => {
   const closesAt = '2026-06-12T22:00:00.000Z';
   const at = (closing: string | null) =>
     snoozeEnd(
