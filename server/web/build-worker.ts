@@ -9,7 +9,7 @@ export async function buildWorkers(): Promise<void> {
   await buildFile('shared/push/worker.ts', PUSH_WORKER, {});
 }
 
-/** With the names of the files that the page may load. */
+/** Includes the names of the files that the page may load. */
 async function buildKitchenWorker(): Promise<void> {
   const manifest: Manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
   const files = [...filesOf(manifest, 'kitchen.html')].map(file => ({ url: `/${file}`, revision: null }));
@@ -19,7 +19,7 @@ async function buildKitchenWorker(): Promise<void> {
   });
 }
 
-/** Builds a file that imports nothing when it runs. */
+/** Builds a file without runtime imports. */
 async function buildFile(source: string, target: string, define: Record<string, string>): Promise<void> {
   await build({
     configFile: false,
@@ -38,7 +38,7 @@ async function buildFile(source: string, target: string, define: Record<string, 
   });
 }
 
-/** What a page loads at its start and later, in every language. */
+/** All files that a page loads, initially and later, in every language. */
 function filesOf(manifest: Manifest, start: string): Set<string> {
   const files = new Set<string>();
   const seen = new Set<string>();

@@ -7,7 +7,7 @@ import { DIST } from './entries.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg)$/;
 
-/** Builds the pages into `dist/`, each asset compressed beside itself. */
+/** Builds the pages into `dist/`, along with compressed assets. */
 export async function buildPages(): Promise<void> {
   await build({ configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'warn' });
   await buildWorkers();

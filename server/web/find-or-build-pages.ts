@@ -4,7 +4,7 @@ import { DIST } from './entries.ts';
 
 type Log = { info(text: string): void; warn(error: object, text: string): void };
 
-/** The folder of the built pages. Builds them if `npm ci` did not. Undefined when they cannot be built here. */
+/** The folder of the built pages. Builds them if `npm ci` did not. Undefined if they cannot be built here. */
 export async function findOrBuildPages(log: Log): Promise<string | undefined> {
   if (existsSync(join(DIST, 'dashboard.html'))) return DIST;
   log.info('building the pages; this takes about 10 s');

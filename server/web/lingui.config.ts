@@ -6,7 +6,7 @@ const catalog = (entry: string) => ({
   include: [`<rootDir>/${entry}`, '<rootDir>/shared'],
 });
 
-/** One catalogue for each entry: a guest's phone does not load the dashboard's texts. */
+/** One catalog per application, so that guests' phones do not load the dashboard's texts. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'ar'],

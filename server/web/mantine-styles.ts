@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const COMPONENT_CLASSES = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/;
 
-/** Makes each Mantine component bring its own styles, so that a page loads those of the components that it shows. */
+/** Makes each Mantine component import its own styles, so that a page loads only those it uses. */
 export function mantineStyles(): Plugin {
   return {
     name: 'mantine-styles',

@@ -13,7 +13,7 @@ const SERVICE = 'http://127.0.0.1:3000';
 
 type Modules = { getModuleInfo(id: string): { importers: string[]; dynamicImporters: string[] } | null };
 
-/** The pages that need a module: at their start, or with `orLater` at any time. */
+/** The pages that need a module initially or, with `orLater`, at any time. */
 function pagesWith(id: string, modules: Modules, orLater: boolean): string[] {
   const seen = new Set<string>();
   const follow = (module: string) => {
@@ -27,35 +27,35 @@ function pagesWith(id: string, modules: Modules, orLater: boolean): string[] {
 }
 
 /**
- * Modules that the same pages need at the same time are bundled into one file. That makes few requests, and no page loads
- * unneeded code.
+ * Bundles modules needed by the same pages at the same time into one file, for few requests without unneeded
+ * code.
  */
 const FILES = [
   {
     name(id: string, modules: Modules) {
       const first = pagesWith(id, modules, false);
       const later = pagesWith(id, modules, true).filter(page => !first.includes(page));
-      // Each part of the dashboard needs some of these, so they are not bundled. What guests need of `shared` at first is little: in
-      // the file of all pages, it saves them requests.
+      // Parts of the dashboard need different ones, so they are not bundled. Guests initially need little of
+      // `shared`, so including it in the file of all pages saves requests.
       if (later.includes('dashboard'))
         return first.includes('storefront') && id.includes('/web/shared/') ? ENTRIES.join('-') : null;
       return [...first, ...later.map(page => `later-${page}`)].join('-');
     },
     debugName: 'pages',
-    // The first module of a page is a file of its own, which no other page loads.
+    // A page's first module is a separate file that no other page loads.
     test: (id: string) => !/(\.html|\/main\.tsx)$/.test(id),
     tags: ['$initial' as const],
     includeDependenciesRecursively: false,
   },
   {
-    // Modules that nearly every part of the dashboard needs.
+    // Modules needed by almost every part of the dashboard.
     name: 'components',
     test: /@mantine\/(hooks\/|core\/(esm\/core\/|.*\/(Badge|Group|Input|InputBase|Stack|Text|TextInput|Title)(\/|\.css)))/,
     includeDependenciesRecursively: false,
   },
 ];
 
-/** Shown until the application starts. The languages come with its code, so this text is in both. */
+/** Shown until the application starts. Languages are part of its code, so this text is in both. */
 const NOT_LOADED = `
       <p class="not-loaded">This page has not loaded yet. Check the connection, then reload the page.</p>
       <p class="not-loaded" lang="ar" dir="rtl">لم تُحمَّل هذه الصفحة بعد. تحقّق من الاتصال ثم أعد تحميلها.</p>
@@ -74,15 +74,16 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
-    // The target's browsers preload modules by themselves.
+    // Supported browsers preload modules themselves.
     modulePreload: { polyfill: false },
-    // The pages' policy forbids data: addresses.
+    // The pages' policy forbids data: URLs.
     assetsInlineLimit: 0,
     rollupOptions: {
       input: ENTRIES.map(entry => resolve(root, `${entry}.html`)),
       output: {
         codeSplitting: { groups: FILES },
-        // The first file of a page lists all others. Hashes do not compress, and 42 bits tell the versions of one name apart.
+        // A page's first file lists all others. Hashes do not compress, and 42 bits distinguish the versions
+        // of a name.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
       },

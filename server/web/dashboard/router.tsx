@@ -310,7 +310,7 @@ export const createDashboardRouter = () =>
     basepath: '/dashboard',
     defaultPreload: 'intent',
     defaultPendingComponent: Waiting,
-    // For example a page whose code did not load, because a new version was deployed.
+    // For example, a page whose code failed to load after a deployment.
     defaultErrorComponent: Failed,
     scrollRestoration: true,
   });

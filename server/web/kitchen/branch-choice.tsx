@@ -8,12 +8,12 @@ import { ErrorState } from '../shared/ui/error-state.tsx';
 import { Waiting } from '../shared/ui/waiting.tsx';
 import classes from './branch-choice.module.css';
 
-/** A station that another screen has set is shown by then. */
+/** Stations set on another screen are shown by then. */
 const STATIONS_CHECK_MS = 60_000;
 
 type Props = { children: (branch: Schemas['DashboardBranch']) => ReactNode };
 
-/** The branch in the address, or the only one. Otherwise the user chooses. */
+/** The branch in the URL, or the only one. Otherwise, the user chooses. */
 export function BranchChoice({ children }: Props) {
   const { t } = useLingui();
   const { data: branches, error, refetch } = useBranches(STATIONS_CHECK_MS);

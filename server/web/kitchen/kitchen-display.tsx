@@ -5,7 +5,7 @@ import { BoardPage } from './board/board-page.tsx';
 import { BranchChoice } from './branch-choice.tsx';
 import { boardOf } from './state/kept-board.ts';
 
-/** `kept`: what the device has of the last time that the page was open. */
+/** `kept`: the data stored when the page was last open. */
 export function KitchenDisplay({ kept }: { kept: Map<string, unknown> }) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..');
 const config = getConfig({ cwd: ROOT, configPath: join(ROOT, 'lingui.config.ts') });
 const locales: string[] = config.locales;
 
-/** The names in braces and tags that a text holds, in any order and however often: plural forms repeat theirs. */
+/** The placeholders in braces and tags of a text, in any order: plural forms repeat theirs. */
 const placeholdersOf = (text = '') => new Set(text.match(/\{\w+(?=[,}])|<\/?\d+\/?>/g));
 
 const catalogs = (await getCatalogs(config)).map(async catalog => {

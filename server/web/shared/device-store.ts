@@ -1,13 +1,13 @@
-/** What a page keeps of guests for the user who works with it: dropped when nobody, or somebody else, is signed in. */
+/** Prefix of guest data stored for the signed-in user. Dropped when nobody or someone else is signed in. */
 const DRAFT = 'draft:';
 
-/** The name under which a draft of a user is kept. */
+/** The storage name of a user's draft. */
 export const nameDraft = (userId: string, name: string): string => `${DRAFT}${userId}:${name}`;
 
-/** The name of what a tab keeps of a request until it is answered. */
+/** The storage name of a tab's pending request. */
 export const nameRequest = (name: string): string => `${DRAFT}:${name}`;
 
-/** Drops drafts, but those of one user. */
+/** Drops all drafts except one user's. */
 export function dropDrafts(exceptUserId?: string): void {
   const isDropped = (name: string) =>
     name.startsWith(DRAFT) && (exceptUserId === undefined || !name.startsWith(nameDraft(exceptUserId, '')));
@@ -15,13 +15,13 @@ export function dropDrafts(exceptUserId?: string): void {
   if (exceptUserId === undefined) dropRequests();
 }
 
-/** Drops what a tab keeps of requests: it does not say whose they were. */
+/** Drops a tab's pending requests, whose user is unknown. */
 export function dropRequests(): void {
   const names = Object.keys(sessionStorage).filter(name => name.startsWith(nameRequest('')));
   for (const name of names) sessionStorage.removeItem(name);
 }
 
-/** Keeps a text on the device, so that a page that ends does not lose it. False when there is no room left. */
+/** Stores a text on the device, so that closing the page does not lose it. False if storage is full. */
 export function keepOnDevice(name: string, text: string): boolean {
   try {
     localStorage.setItem(name, text);

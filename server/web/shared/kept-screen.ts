@@ -3,8 +3,8 @@ import { clear, createStore, entries, set } from 'idb-keyval';
 const store = createStore('kept-screen', 'values');
 
 /**
- * What a screen shows when it starts without network. It is the only place in which a device keeps data of guests, and it
- * is emptied when nobody is signed in any more. A device that cannot keep anything works as before, with a network.
+ * A screen's data for starting offline. The only place where a device stores guests' data, cleared when
+ * nobody is signed in. A device without storage still works online.
  */
 export async function readKept(): Promise<Map<string, unknown>> {
   const kept: [string, unknown][] = await entries<string, unknown>(store).catch(() => []);

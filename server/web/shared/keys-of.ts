@@ -1,4 +1,4 @@
-/** The keys of a record that names all values of a type: a list of them that does not compile without one. */
+/** The keys of an exhaustive record, so that a missing value is a compile-time error. */
 export function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
   return Object.keys(record) as Key[];
 }

@@ -1,7 +1,7 @@
-/** Of a PIN for screens. */
+/** The length of a screen PIN. */
 export const PIN_LENGTH = 6;
 
-/** The digits of what was typed, as a PIN has them: Arabic keyboards have others. */
+/** Normalizes a PIN's digits, including those of Arabic keyboards. */
 export const toPin = (typed: string): string =>
   typed
     .replace(/[٠-٩]/g, digit => String(digit.charCodeAt(0) - 0x660))

@@ -1,11 +1,11 @@
 import { parseStorefrontPath } from '../../../spec/rules/storefront-address.ts';
 
-/** A branch by the names that appear in addresses. */
+/** A branch by the slugs in URLs. */
 export type Place = { restaurantSlug: string; branchSlug: string };
 
 /**
- * `/order/{restaurant}` chooses a branch, `/order/{restaurant}/{branch}` is its menu, and `…/track#{token}` an order. The
- * token is in the fragment, which browsers do not send. Undefined where there is no page.
+ * `/order/{restaurant}` chooses a branch, `/order/{restaurant}/{branch}` is its menu, and `…/track#{token}`
+ * an order. The token is in the fragment, which browsers do not send. Undefined if there is no such page.
  */
 export function readAddress(): { place: Place; token?: string } | undefined {
   const address = parseStorefrontPath(location.pathname);

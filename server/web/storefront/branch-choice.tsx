@@ -13,11 +13,11 @@ import { SandboxNotice } from './ui/sandbox-notice.tsx';
 
 type Props = {
   restaurantSlug: string;
-  /** Whether the guest has come for a branch that does not exist. */
+  /** Whether the guest followed a link to a nonexistent branch. */
   isUnknownBranch?: boolean;
 };
 
-/** The branches of a restaurant, for a guest who has not chosen one. */
+/** A restaurant's branches, for a guest who has not chosen one. */
 export function BranchChoice({ restaurantSlug, isUnknownBranch = false }: Props) {
   const { t } = useLingui();
   const path = { restaurantSlug };

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { SearchX } from 'lucide-react';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 
-/** An address that leads to no restaurant, or to one that is suspended. */
+/** A URL without a restaurant, or of a suspended one. */
 export function NotFound() {
   const { t } = useLingui();
   const title = t`Restaurant not found`;

@@ -4,15 +4,15 @@ import type { OrderType } from '../shared/orders/statuses.ts';
 type StorefrontBranch = Schemas['StorefrontBranch'];
 type Branch = Pick<StorefrontBranch, 'status' | 'opensAt' | 'preOrderDays'>;
 
-/** Whether guests can order for a later time: also while the branch is closed by its hours, but not by hand. */
+/** Whether guests can order for later, even outside opening hours, unless staff closed the branch. */
 export const takesPreOrders = ({ status, opensAt, preOrderDays }: Branch): boolean =>
   preOrderDays !== null && (status === 'open' || opensAt !== null);
 
 export const takesOrders = (branch: Branch): boolean => branch.status === 'open' || takesPreOrders(branch);
 
-/** The branch as guests see it who order one type, which can be closed while others are open. */
+/** The branch for one order type, which can be closed while others are open. */
 export function forType(branch: StorefrontBranch, type: OrderType): StorefrontBranch {
-  // During an upgrade, the former release doesn't tell them.
+  // During an upgrade, the previous release does not include them.
   const opening = branch.typeOpenings?.find(one => one.type === type);
   if (!opening) return branch;
   const status = branch.status === 'open' && !opening.open ? 'closed' : branch.status;

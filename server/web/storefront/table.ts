@@ -4,8 +4,8 @@ import { menuAddress, type Place } from './address.ts';
 const MAX_LENGTH = 20;
 
 /**
- * The table at which the guest sits: the QR code on it leads to `?table=12`. It is remembered until the tab is closed. Undefined for
- * guests who have not scanned one.
+ * The guest's table: its QR code links to `?table=12`. Remembered until the tab is closed. Undefined without
+ * a scanned code.
  */
 export function readTable(place: Place): string | undefined {
   const name = `table:${menuAddress(place)}`;

@@ -1,4 +1,4 @@
 import type { Schemas } from '../../shared/api/contract.ts';
 
-/** An action that a person approves at a screen. */
+/** An action at a screen that a person must approve. */
 export type ApprovableAction = Pick<Schemas['CreateApprovalRequest'], 'action' | 'orderId'>;

@@ -11,7 +11,7 @@ import { PinPad } from './pin-pad.tsx';
 
 type Props = { action: ApprovableAction; onApproved(token: string): void; onClose(): void };
 
-/** Asks who does something at a screen, and for their PIN. */
+/** Asks who performs an action at a screen, and for their PIN. */
 export default function ApprovalDialog({ action, onApproved, onClose }: Props) {
   const { t } = useLingui();
   const params = { query: { action: action.action } };
@@ -53,7 +53,7 @@ function People({ people, onChoose }: PeopleProps) {
   );
 }
 
-/** Of the first one, which is loaded after the dialog has opened. */
+/** Focuses the first person, who is loaded after the dialog opens. */
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 const Nobody = () => (

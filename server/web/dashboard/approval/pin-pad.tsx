@@ -18,7 +18,7 @@ type Props = {
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0'];
 
-/** Takes a PIN by touch or keyboard, and sends it when it is complete. The keyboard of the device stays away. */
+/** Takes a PIN by touch or keyboard, and submits it once complete. Suppresses the on-screen keyboard. */
 export function PinPad({ action, person: { userId, name }, onApproved, onBack }: Props) {
   const { t } = useLingui();
   const [pin, setPin] = useState('');
@@ -44,7 +44,7 @@ export function PinPad({ action, person: { userId, name }, onApproved, onBack }:
         label={t`PIN of ${name}`}
         type="password"
         inputMode="none"
-        // No browser offers to save it.
+        // Prevents browsers from offering to save it.
         autoComplete="one-time-code"
         dir="ltr"
         size="lg"
@@ -80,7 +80,7 @@ export function PinPad({ action, person: { userId, name }, onApproved, onBack }:
   );
 }
 
-/** What a person reads. */
+/** The localized error message. */
 function useDescribePinError() {
   const { t } = useLingui();
   return (error: unknown): string => {

@@ -5,12 +5,12 @@ import type { ApprovableAction } from './approvable-action.ts';
 
 const ApprovalDialog = lazy(() => import('./approval-dialog.tsx'));
 
-/** The header of an approved request. Without one, the signed-in person does it. */
+/** The header of an approved request. Empty for a signed-in person. */
 export type ApprovalHeader = { 'X-Approval'?: string };
 
 type Asked = { action: ApprovableAction; act: (header: ApprovalHeader) => void };
 
-/** At a screen, an action that needs a name waits for a person's PIN. A person who signed in needs none. */
+/** At a screen, sensitive actions require a person's PIN. Signed-in people need none. */
 export function useApproval(): {
   withApproval(action: ApprovableAction, act: (header: ApprovalHeader) => void): void;
   dialog: ReactNode;

@@ -13,7 +13,7 @@ type Page = {
   to: string;
   search?: Record<string, unknown>;
   label: MessageDescriptor;
-  /** Whether screens, which see the notice, may not open it. */
+  /** Whether screens, which see the notice, cannot open it. */
   forPeople?: boolean;
 };
 
@@ -22,7 +22,7 @@ const ENDPOINTS = { to: '/webhooks', label: msg`View endpoints` };
 const ORDER = { to: '/orders/', label: msg`View order` };
 const BRANCHES = { to: '/branches', label: msg`View branches`, forPeople: true };
 
-/** Where each is solved. */
+/** Where to resolve each notice. */
 const PAGES: Record<Notice['kind'], Page> = {
   printer_stuck: PRINTERS,
   prints_missing: PRINTERS,
@@ -42,7 +42,7 @@ export function NoticeList({ notices }: { notices: Notice[] }) {
   return (
     <ul className={classes.list}>
       {notices
-        // A page of this release may meet kinds of a later one.
+        // A page of this release may receive kinds of a later one.
         .filter(({ kind }) => kind in PAGES)
         .map(notice => (
           <li key={notice.id} className={classes.notice} data-urgent={isUrgent(notice) || undefined}>
@@ -62,7 +62,7 @@ export function NoticeList({ notices }: { notices: Notice[] }) {
   );
 }
 
-/** A link to the page where the notice can be resolved, if the user may open it. */
+/** A link to the page where the notice can be resolved, if the user can open it. */
 function Solution({ notice: { kind, subject } }: { notice: Notice }) {
   const { i18n } = useLingui();
   const isScreen = useIsScreen();

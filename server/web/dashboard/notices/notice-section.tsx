@@ -2,7 +2,7 @@ import { NoticeList } from './notice-list.tsx';
 import classes from './notices.module.css';
 import type { Notice } from './use-notices.ts';
 
-/** Notices within a page. Screen readers announce new ones. */
+/** Notices on a page. Screen readers announce new ones. */
 export function NoticeSection({ notices }: { notices: Notice[] }) {
   return (
     <div role="status" className={notices.length > 0 ? classes.section : undefined}>

@@ -3,7 +3,7 @@ import { formatDateTime, formatUpcoming } from '../../shared/i18n/formats.ts';
 import { PROBLEMS } from '../printers/use-printers.ts';
 import type { Notice } from './use-notices.ts';
 
-/** What needs attention, in a sentence or two. */
+/** A notice in a sentence or two. */
 export function NoticeText({ notice }: { notice: Notice }) {
   const { i18n } = useLingui();
   const { kind, until, problem } = notice;

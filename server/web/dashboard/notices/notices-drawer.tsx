@@ -8,7 +8,7 @@ import { NoticeList } from './notice-list.tsx';
 import { SHOWN_MS, useNotices } from './use-notices.ts';
 import { useSeen } from './use-seen.ts';
 
-/** What needs attention. The user has then seen it. */
+/** The list of notices. Opening it marks them as seen. */
 export default function NoticesDrawer({ onClose }: { onClose(): void }) {
   const { t } = useLingui();
   const notices = useNotices(SHOWN_MS);

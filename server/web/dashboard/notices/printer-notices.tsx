@@ -1,7 +1,7 @@
 import { NoticeSection } from './notice-section.tsx';
 import { ofKinds, SHOWN_MS, useNotices } from './use-notices.ts';
 
-/** Printers for which orders wait, and those at which some may be missing. */
+/** Printers with waiting or possibly missing orders. */
 export default function PrinterNotices() {
   const { data } = useNotices(SHOWN_MS);
   return <NoticeSection notices={ofKinds(data, ['printer_stuck', 'prints_missing'])} />;

@@ -9,14 +9,14 @@ type Kind = Schemas['NoticeKind'];
 
 const NOTICES_PATH = '/dashboard/api/notices';
 
-/** The address of the list of notices, on every page. */
+/** The URL fragment of the notice list on every page. */
 export const NOTICES_HASH = 'notices';
 
-/** The polling intervals of pages that show notices, and of all others, while the tab is visible. */
+/** Polling intervals of pages with and without notices, while the tab is visible. */
 export const SHOWN_MS = 30_000;
 export const ELSEWHERE_MS = 60_000;
 
-/** What keeps guests waiting, or costs money. */
+/** Notices that keep guests waiting or cost money. */
 const URGENT: Kind[] = [
   'printer_stuck',
   'endpoint_disabled',
@@ -31,17 +31,17 @@ export const isUrgent = ({ kind }: Notice): boolean => URGENT.includes(kind);
 const arrange = ({ notices }: Schemas['NoticeList']): Notice[] =>
   notices.toSorted((one, other) => Number(isUrgent(other)) - Number(isUrgent(one)));
 
-/** What needs attention, the most urgent first. `refetchInterval` in milliseconds. */
+/** Notices, most urgent first. `refetchInterval` in milliseconds. */
 export const useNotices = (refetchInterval: number) =>
   api.useQuery('get', NOTICES_PATH, {}, { select: arrange, refetchInterval });
 
-/** Changes of these can end a notice or begin one. */
+/** Changes of these can start or end a notice. */
 const CAUSES = ['branches', 'inventory', 'online-payments', 'printers', 'screens', 'webhooks'].map(
   name => `/dashboard/api/${name}`,
 );
 const isCause = (path: string) => CAUSES.some(cause => path.startsWith(cause));
 
-/** The changes of orders that do. */
+/** Order changes that can start or end a notice. */
 const ACTIONS: Schemas['OrderChange']['action'][] = [
   'order.refund_failed',
   'order.refund_retried',
@@ -52,7 +52,7 @@ const ACTIONS: Schemas['OrderChange']['action'][] = [
 const reload = (queryClient: QueryClient) =>
   void queryClient.invalidateQueries({ queryKey: ['get', NOTICES_PATH] });
 
-/** Looks for notices again after a change here, and when the stream of orders tells of one. */
+/** Reloads notices after a local change, and when the order stream reports a relevant one. */
 export function useFreshNotices(): void {
   const queryClient = useQueryClient();
   useLiveOrders({

@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useSession } from '../../shared/session/session.ts';
 import type { Notice } from './use-notices.ts';
 
-/** Which of the notices the user has not seen on this device yet. */
+/** The notices that the user has not seen on this device. */
 export function useSeen(notices: Notice[] | undefined) {
   const { restaurant, user } = useSession();
   const [seen, setSeen] = useLocalStorage<string[]>({
@@ -12,7 +12,7 @@ export function useSeen(notices: Notice[] | undefined) {
   });
   return {
     unseen: (notices ?? []).filter(({ id }) => !seen.includes(id)),
-    /** Marks these as seen, and forgets notices that no longer exist. */
+    /** Marks notices as seen, and forgets ended ones. */
     see: (shown: Notice[]) => setSeen(shown.map(({ id }) => id)),
   };
 }

@@ -9,7 +9,7 @@ export const PRINTERS_PATH = '/dashboard/api/printers';
 
 const ALL = { limit: 100 };
 
-/** The printers of the user's branches, by name. `refetchInterval` in milliseconds. */
+/** The printers of the user's branches, sorted by name. `refetchInterval` in milliseconds. */
 export const usePrinters = (refetchInterval: number) =>
   api.useQuery(
     'get',

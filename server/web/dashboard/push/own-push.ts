@@ -4,12 +4,12 @@ import { subscribeBrowser } from '../../shared/push/browser-push.ts';
 export const PUSH_PATH = '/dashboard/api/push';
 const SUBSCRIPTION_PATH = '/dashboard/api/push/subscription';
 
-/** The branch of whose orders the user wants to be notified on this device, also in the next session. */
+/** The branch whose new orders the user wants to be notified of on this device, also in the next session. */
 const nameOf = (userId: string) => `push:${userId}`;
 
 export const wantedBranch = (userId: string): string | null => localStorage.getItem(nameOf(userId));
 
-/** Notifies the session's browser of the branch's new orders. Throws the error of the browser or the service. */
+/** Subscribes the session's browser to the branch's new orders. Throws the browser's or service's error. */
 export async function turnOnPush(userId: string, branchId: string): Promise<void> {
   const settings = await client.GET(PUSH_PATH);
   if (settings.error) throw settings.error;

@@ -4,7 +4,7 @@ import { canPush } from '../../shared/push/browser-push.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { PUSH_PATH, turnOnPush, wantedBranch } from './own-push.ts';
 
-/** Turns notifications on again that ended with the user's former session on this device. */
+/** Renews notifications that ended with the user's previous session on this device. */
 export default function PushRenewal() {
   const { user } = useSession();
   useEffect(() => {

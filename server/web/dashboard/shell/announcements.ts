@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useSession } from '../../shared/session/session.ts';
 
-/** Whether new orders are announced to the user on this device, by a sound and, where allowed, by a notification. */
+/** Whether new orders are announced on this device, by sound and, if permitted, by notification. */
 export function useAnnouncements() {
   const { user } = useSession();
   const [isOn, setOn] = useLocalStorage({
@@ -13,7 +13,7 @@ export function useAnnouncements() {
     isOn,
     async toggle() {
       setOn(!isOn);
-      // Without it there is still the sound.
+      // Without permission, the sound remains.
       if (!isOn && 'Notification' in window) await Notification.requestPermission();
     },
   };

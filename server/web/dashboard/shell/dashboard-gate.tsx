@@ -17,7 +17,7 @@ const UsbPrinting = lazy(() => import('../printers/usb-printing.tsx'));
 
 confirmWith(() => import('../../shared/session/confirmation.tsx'));
 
-/** Provides what all pages need: the session, live orders, toasts. */
+/** Provides everything that pages need: session, live orders, toasts. */
 export function DashboardGate({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (
@@ -41,13 +41,13 @@ function FreshOrders() {
   return null;
 }
 
-/** What was said of a lost connection ends with it. */
+/** Hides errors about a lost connection once it is restored. */
 function Reached() {
   const isLive = useLiveState().status === 'live';
   useEffect(() => {
     if (isLive) toasts.reached();
   }, [isLive]);
-  // A stream can outlive a short outage.
+  // A stream can survive a short outage.
   useEffect(() => {
     addEventListener('online', toasts.reached);
     return () => removeEventListener('online', toasts.reached);

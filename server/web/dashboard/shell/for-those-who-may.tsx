@@ -6,7 +6,7 @@ import { findDestination, isOfMode } from './navigation.ts';
 
 const NoAccess = lazy(() => import('./no-access.tsx'));
 
-/** The page at the address, for users whose navigation shows it. The service itself also rejects the others. */
+/** Shows a page to users whose navigation includes it. The service also rejects others. */
 export function ForThoseWhoMay({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { role = 'staff', mode } = findDestination(pathname) ?? {};

@@ -43,12 +43,12 @@ export type Destination = {
   label: MessageDescriptor;
   icon: LucideIcon;
   role: Role;
-  /** Of what belongs to one of the two only. */
+  /** For entries that exist in only one mode. */
   mode?: 'live' | 'test';
 };
 
 type Group = {
-  /** The daily work needs none. */
+  /** Daily work needs no heading. */
   name?: MessageDescriptor;
   destinations: Destination[];
 };
@@ -56,7 +56,7 @@ type Group = {
 export const isOfMode = (mode: Destination['mode'], isTest: boolean): boolean =>
   mode === undefined || (mode === 'test') === isTest;
 
-/** The main navigation, each entry for those who may open it. */
+/** The main navigation, with entries for users who can open them. */
 export const GROUPS: Group[] = [
   {
     destinations: [
@@ -89,7 +89,7 @@ export const GROUPS: Group[] = [
   },
 ];
 
-/** What the address leads to, if that is in the navigation. */
+/** The navigation entry of a path, if any. */
 export const findDestination = (pathname: string): Destination | undefined =>
   GROUPS.flatMap(({ destinations }) => destinations).find(
     ({ to }) => to !== '/' && `${pathname}/`.startsWith(`${to}/`),

@@ -12,8 +12,8 @@ const isNew = ({ action, order }: Schemas['OrderChange']) =>
   action === 'order.placed' && order.channel !== 'counter';
 
 /**
- * How many orders have come that the user has not seen. As the user likes, each is announced on every page, by a sound and a
- * notification.
+ * The number of new orders that the user has not seen. Each is announced on every page, as configured, by
+ * sound and notification.
  */
 export function useNewOrders(): number {
   const { isOn } = useAnnouncements();
@@ -49,7 +49,7 @@ function useAnnouncer() {
     if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
     const shown = new Notification(t`New order ${number}`, {
       body: [i18n._(ORDER_TYPES[type]), branch.name, formatMoney(total, currency)].join(' · '),
-      // Of several tabs, one shows it.
+      // Only one of several tabs shows it.
       tag: `order-${number}`,
     });
     shown.onclick = () => {

@@ -7,11 +7,11 @@ import { homeOf, type Role, useSession } from '../../shared/session/session.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 
 type Props = {
-  /** The role that the page is for; undefined for a page of the other mode. */
+  /** The role required by the page. Undefined for a page of the other mode. */
   role: Role | undefined;
 };
 
-/** Replaces a page that the user may not open. */
+/** Replaces a page that the user cannot open. */
 export default function NoAccess({ role }: Props) {
   const { t } = useLingui();
   const { testMode, user } = useSession();
@@ -51,7 +51,7 @@ export default function NoAccess({ role }: Props) {
   );
 }
 
-/** A screen opens what it is for. The page is loaded again, so that nothing of this one is shown meanwhile. */
+/** Redirects a screen to its own page, with a reload so that nothing of this one remains visible. */
 function ScreenHome({ kind }: { kind: Role }) {
   useEffect(() => location.replace(homeOf(kind)), [kind]);
   return null;

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Alert } from '@mantine/core';
 import { Store } from 'lucide-react';
 
-/** Shown to those who see nothing of any branch, because they are limited to none that there is. */
+/** Shown to users limited to branches that no longer exist. */
 export default function NoBranchNotice() {
   return (
     <Alert color="orange" icon={<Store />} mb="md" role="status">

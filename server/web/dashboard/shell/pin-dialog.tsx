@@ -33,7 +33,7 @@ export default function PinDialog({ onClose }: { onClose(): void }) {
 
 type FormProps = { isSet: boolean; onDone(): void };
 
-/** Its values are kept nowhere, unlike those of other forms. */
+/** Its values are never stored, unlike those of other forms. */
 function PinForm({ isSet, onDone }: FormProps) {
   const { t } = useLingui();
   const [pin, setPin] = useState('');

@@ -8,7 +8,7 @@ import classes from './shell.module.css';
 const SearchDialog = lazy(() => import('./search/search-dialog.tsx'));
 const KeysDialog = lazy(() => import('./search/keys-dialog.tsx'));
 
-/** Opens the search, as Ctrl+K or ⌘K does, and the list of the keys, as `?` does. */
+/** Opens the search, like Ctrl+K or ⌘K, and the list of shortcuts, like `?`. */
 export function SearchButton() {
   const [opened, setOpened] = useState<'search' | 'keys'>();
   const close = () => setOpened(undefined);
@@ -16,7 +16,7 @@ export function SearchButton() {
     const wanted = dialogOf(event);
     if (!wanted) return;
     event.preventDefault();
-    // A dialog that is open comes first.
+    // An open dialog takes precedence.
     const isElsewhere = !opened && document.querySelector('dialog[open], [role=dialog]');
     if (event.repeat || isElsewhere) return;
     setOpened(opened === wanted ? undefined : wanted);
@@ -57,7 +57,7 @@ export function SearchButton() {
 
 function dialogOf({ key, code, ctrlKey, metaKey, altKey, target }: KeyboardEvent) {
   if (altKey) return undefined;
-  // Layouts without Latin letters have another letter, or another question mark, on the same key.
+  // Non-Latin layouts have another letter or question mark on the same key.
   if (ctrlKey || metaKey) return key === 'k' || (code === 'KeyK' && key > '~') ? 'search' : undefined;
   const isTyping = target instanceof HTMLElement && target.matches('input, select, textarea');
   return /^[?؟]$/.test(key) && !isTyping ? 'keys' : undefined;

@@ -4,7 +4,7 @@ import { useHasRole, useSession } from '../../shared/session/session.ts';
 import { OpenModal } from '../../shared/ui/dialogs.tsx';
 import { useTestMode } from './use-test-mode.ts';
 
-/** What test mode is, and the way into it. */
+/** Explains and enters test mode. */
 export default function TestModeDialog({ onClose }: { onClose(): void }) {
   const { t } = useLingui();
   const { testMode } = useSession();

@@ -6,7 +6,7 @@ import { TestStrip } from '../../shared/ui/test-strip.tsx';
 import classes from './shell.module.css';
 import { useTestMode } from './use-test-mode.ts';
 
-/** On every page in test mode, so that nobody takes the sandbox for the restaurant. */
+/** Shown on every page in test mode, so that nobody confuses the sandbox with the restaurant. */
 export function TestModeStrip() {
   const { testMode } = useSession();
   const { leave } = useTestMode();

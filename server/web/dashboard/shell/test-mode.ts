@@ -1,2 +1,2 @@
-/** The part of an address behind `#` that opens the dialog of the test mode. */
+/** The URL fragment that opens the test mode dialog. */
 export const TEST_MODE = 'test-mode';

@@ -10,7 +10,7 @@ import SetUpSecondFactor from '../../shared/session/set-up-second-factor.tsx';
 import { OpenModal } from '../../shared/ui/dialogs.tsx';
 import { Form } from '../../shared/ui/form.tsx';
 
-/** Turns the user's own second factor on or off. */
+/** Enables or disables the user's own second factor. */
 export default function TwoStepDialog({ onClose }: { onClose(): void }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

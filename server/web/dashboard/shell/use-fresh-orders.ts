@@ -11,7 +11,10 @@ const RELOAD_EVERY_MS = 800;
 
 const isOfOrders = (queryKey: QueryKey) => String(queryKey[1]).startsWith(LIST);
 
-/** Keeps the orders on all pages current: it updates listed orders at once, and reloads lists that may gain or lose one. */
+/**
+ * Keeps orders current on all pages: updates listed orders immediately, and reloads lists that may gain or
+ * lose one.
+ */
 export function useFreshOrders(): void {
   const queryClient = useQueryClient();
   const reload = useThrottledCallback(

@@ -1,6 +1,6 @@
 import { type Role, useHasRole } from '../../shared/session/session.ts';
 
-/** Whether the user may open what requires a role. */
+/** Whether the user can open pages that require a role. */
 export function useMayOpen(): (role: Role) => boolean {
   const has = {
     kitchen: true,

@@ -7,7 +7,7 @@ import { heldMovesOf } from '../features/orders/held-moves.ts';
 
 const TEST_MODE_PATH = '/dashboard/api/session/test-mode';
 
-/** Nothing of one restaurant stays in the page of the other. */
+/** Reloads, so that no data of one restaurant remains in the other's page. */
 async function loadAgain(): Promise<void> {
   await dropKept();
   tellOtherTabs();

@@ -10,18 +10,21 @@ import { TEST_MODE } from './test-mode.ts';
 const load = () => import('./user-menu.tsx');
 const UserMenu = lazy(load);
 
-/** Opens the user menu, whose code most page views don't need. It is loaded when a pointer or the focus reaches the button. */
+/**
+ * Opens the user menu. Its code is loaded when a pointer or the focus reaches the button, because most page
+ * views don't need it.
+ */
 export function UserButton() {
   const { t } = useLingui();
   const isScreen = useIsScreen();
-  // It stays paired as long as somebody opens it now and then.
+  // Extends the pairing whenever the page is opened.
   useEffect(() => {
     if (isScreen) client.POST(`${SESSION_PATH}/renewal`).catch(() => {});
   }, [isScreen]);
   const [isOpened, setIsOpened] = useState(false);
   // The button stays until its menu has loaded.
   const [isLoading, startLoading] = useTransition();
-  // The menu has the dialog of this address.
+  // The menu contains the dialog of this URL.
   const asksForTest = useLocation().hash === TEST_MODE;
   if (isOpened || asksForTest) return <UserMenu opensAtOnce={isOpened} />;
   const loadAhead = () => void load().catch(() => {});

@@ -25,7 +25,7 @@ const PushDialog = lazy(() => import('../push/push-dialog.tsx'));
 const TwoStepDialog = lazy(() => import('./two-step-dialog.tsx'));
 const TestModeDialog = lazy(() => import('./test-mode-dialog.tsx'));
 
-/** The menu behind its button, which it opens at once if a click has loaded it. */
+/** The menu with its button. Opens immediately if a click loaded it. */
 export default function UserMenu({ opensAtOnce }: { opensAtOnce: boolean }) {
   const { t } = useLingui();
   const { user, testMode } = useSession();
@@ -35,11 +35,11 @@ export default function UserMenu({ opensAtOnce }: { opensAtOnce: boolean }) {
   const [opened, menu] = useDisclosure();
   useEffect(() => {
     if (!opensAtOnce) return;
-    // It stands in place of the button that was clicked, and gets the focus back when the menu closes.
+    // It replaces the clicked button, and gets the focus back when the menu closes.
     button.current?.focus();
     menu.open();
   }, [opensAtOnce, menu.open]);
-  // It has an address, so that pages lead to it.
+  // It has a URL, so that pages can link to it.
   const asksForTest = useLocation().hash === TEST_MODE && mayTest && testMode !== 'on';
   const navigate = useNavigate();
   const closeTest = () => void navigate({ to: '.', search: true, hash: '', replace: true });

@@ -27,7 +27,7 @@ const Later = lazy(() => import('../tools/later.tsx'));
 
 type Props = { branch: Schemas['DashboardBranch']; kept: KeptBoard | undefined };
 
-/** The tickets of a branch, oldest first, and what a kitchen needs beside them. */
+/** A branch's tickets, oldest first, with the kitchen's tools. */
 export function BoardPage({ branch, kept }: Props) {
   const { board, state } = useKitchenBoard(branch.id, kept);
   const [panel, setPanel] = useState<Panel>();

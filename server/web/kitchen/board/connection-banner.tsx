@@ -6,14 +6,14 @@ import classes from './banner.module.css';
 
 type Props = {
   unsent: boolean;
-  /** When the tickets were complete, while they are those that the device had kept. */
+  /** When stored tickets were complete, while they are shown. */
   keptAt: number | undefined;
   timezone: string;
 };
 
 /**
- * Shown while the service cannot be reached, or the session has ended: how old the tickets are, and what happens to taps. The age is a time of day,
- * because screen readers announce each change of the text.
+ * Shown without a connection or session: how old the tickets are, and what happens to taps. The age is a time
+ * of day, because screen readers announce each change of the text.
  */
 export function ConnectionBanner({ unsent, keptAt, timezone }: Props) {
   const { status, heardAt = keptAt } = useLiveState();
@@ -37,7 +37,7 @@ export function ConnectionBanner({ unsent, keptAt, timezone }: Props) {
   );
 }
 
-/** Tickets of another day say so. */
+/** Includes the date for tickets of another day. */
 const formatAge = (at: Date, timezone: string) =>
   formatDay(at, timezone) === formatDay(new Date(), timezone)
     ? formatTime(at, timezone)

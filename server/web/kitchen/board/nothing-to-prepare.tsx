@@ -5,7 +5,10 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { saveSettings } from '../state/settings.ts';
 import classes from './board-page.module.css';
 
-/** In the place of the tickets. A filter that somebody forgot must not look like a quiet evening: `hidden` is what it hides. */
+/**
+ * Replaces the tickets. A forgotten filter must not look like a quiet evening: `hidden` is the number of
+ * orders it hides.
+ */
 export function NothingToPrepare({ hidden }: { hidden: number }) {
   const { t } = useLingui();
   if (hidden === 0)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, X } from 'lucide-react';
 import classes from './banner.module.css';
 
-/** A tap that the service rejected, for example because the order was cancelled in the meantime. */
+/** A rejected tap, for example because the order was cancelled meanwhile. */
 export function Refusal({ text, onDismiss }: { text: string; onDismiss(): void }) {
   const { t } = useLingui();
   return (

@@ -18,7 +18,7 @@ const COLUMN_PX = 300;
 const GAP_PX = 12;
 const ESTIMATED_PX = 320;
 
-/** As many columns as fit, each ticket in the shortest one. Only those in sight are drawn. */
+/** Uses as many columns as fit, each ticket in the shortest one. Only visible ones are rendered. */
 export function TicketWall({ tickets, board, timezone, isOther }: Props) {
   const wall = useRef<HTMLDivElement>(null);
   const scale = TEXT_SIZES[useSettings().textSize];
@@ -29,7 +29,7 @@ export function TicketWall({ tickets, board, timezone, isOther }: Props) {
     lanes: columns,
     gap: GAP_PX,
     overscan: 6,
-    // Before the wall is measured, so that its first tickets are drawn with it, in slices.
+    // Renders the first tickets along with the wall before it is measured, in slices.
     initialRect: { width: 0, height: innerHeight },
     estimateSize: () => ESTIMATED_PX,
     getScrollElement: () => wall.current,

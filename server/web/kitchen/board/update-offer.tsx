@@ -4,7 +4,10 @@ import { useState } from 'react';
 import { useUpdate } from '../offline/use-update.ts';
 import classes from './banner.module.css';
 
-/** A new version of the page. It is used when somebody says so, or once the screen was closed: never in the middle of work. */
+/**
+ * Offers a new version of the page. It is used when accepted or after the screen was closed, never in the
+ * middle of work.
+ */
 export function UpdateOffer() {
   const change = useUpdate();
   const [isLater, setLater] = useState(false);

@@ -1,4 +1,4 @@
-/** Resolves when the page has loaded all that it shows first. */
+/** Resolves when the page has loaded its initial content. */
 export function afterLoad(): Promise<void> {
   if (document.readyState === 'complete') return Promise.resolve();
   return new Promise(resolve => addEventListener('load', () => resolve(), { once: true }));

@@ -7,14 +7,14 @@ import { CATEGORIES_PATH, ITEMS_PATH } from '../state/menu.ts';
 const PATHS: unknown[] = [SESSION_PATH, '/dashboard/api/branches', CATEGORIES_PATH, ITEMS_PATH];
 const PREFIX = 'query:';
 
-/** Answers as they were when the page was last open, until there are new ones: who is signed in, branches and menu. */
+/** Restores the last responses until there are new ones: session, branches, and menu. */
 export function restoreQueries(queryClient: QueryClient, kept: Map<string, unknown>): void {
   for (const [name, data] of kept)
     if (name.startsWith(PREFIX))
       queryClient.setQueryData(JSON.parse(name.slice(PREFIX.length)), data, { updatedAt: 0 });
 }
 
-/** Keeps each answer to these questions on the device. */
+/** Stores each response to these queries on the device. */
 export function keepQueries(queryClient: QueryClient): void {
   queryClient.getQueryCache().subscribe(event => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
@@ -26,5 +26,5 @@ export function keepQueries(queryClient: QueryClient): void {
   });
 }
 
-/** A token is read anew with the session that it belongs to. */
+/** The token is loaded again with its session. */
 const withoutToken = (session: Schemas['Session']): Schemas['Session'] => ({ ...session, csrfToken: '' });

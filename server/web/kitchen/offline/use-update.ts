@@ -3,11 +3,15 @@ import { afterLoad } from './after-load.ts';
 
 const LOOK_MS = 60 * 60_000;
 
-/** Installs the service worker once the page is shown. Returns what changes to a new version, once there is one. */
+/**
+ * Installs the service worker once the page is shown. Returns a function that activates a new version, if
+ * any.
+ */
 export function useUpdate(): (() => void) | undefined {
   const [change, setChange] = useState<() => void>();
   useEffect(() => {
-    // Browsers have service workers only on TLS and localhost. Without one, a page needs the network to be loaded.
+    // Browsers support service workers only over TLS and on localhost. Without one, loading the page requires
+    // the network.
     if (!('serviceWorker' in navigator)) return;
     const leaving = new AbortController();
     const install = async () => {
@@ -25,7 +29,7 @@ export function useUpdate(): (() => void) | undefined {
       const timer = setInterval(() => void workbox.update().catch(() => {}), LOOK_MS);
       leaving.signal.addEventListener('abort', () => clearInterval(timer));
     };
-    // The network may be away: the worker that is there goes on.
+    // Offline, the existing worker stays active.
     install().catch(() => {});
     return () => leaving.abort();
   }, []);

@@ -12,34 +12,34 @@ export type Advance = Tap & {
   status: Target;
   sendAt: number;
   failed: boolean;
-  /** By the page before, which may have sent it. */
+  /** Left by the previous page, which may have sent it. */
   isLeft?: boolean;
   /** Its request is running, so it can neither be undone nor sent again. */
   sending?: boolean;
-  /** The tap before it, which started the order, has no answer either. An undo keeps that one. */
+  /** The tap before it, which started the order, also has no response. An undo keeps that one. */
   startsFirst?: boolean;
 };
 
-/** The taps that wait for their time, or for the service. They are kept on the device until it has answered. */
+/** Taps waiting for their time or for the service, stored on the device until it responds. */
 export interface Advances {
   get(orderId: string): Advance | undefined;
-  /** Replaces the tap before it. */
+  /** Replaces the previous tap. */
   add(orderId: string, status: Target): void;
   undo(orderId: string): void;
-  /** Somebody else did it, or it cannot be done any more. */
+  /** Someone else did it, or it is no longer possible. */
   forget(orderId: string): void;
-  /** The service can be reached. */
+  /** Call it when the service is reachable. */
   resume(): void;
-  /** The service cannot be reached: what waits for others is not sent either. */
+  /** Call it when the service is unreachable, so that queued taps also wait. */
   markUnsent(): void;
-  /** Sends the waiting taps at once, because the page is closed. */
+  /** Sends waiting taps immediately, because the page is closing. */
   flush(): void;
 }
 
 type Listener = {
   onChange(): void;
   onAnswer(order: Order): void;
-  /** The service refuses the tap, which is forgotten. */
+  /** Called for a rejected tap, which is then dropped. */
   onRefusal(orderId: string, error: unknown): Promise<void>;
 };
 
@@ -50,7 +50,7 @@ const FROM: Record<Target, Schemas['KnownOrderStatus'][]> = {
   cancelled: ['confirmed', 'preparing'],
 };
 
-/** A report that an order is ready or cancelled cannot be undone once sent, so it waits this long. */
+/** How long "ready" and "cancelled" wait before they are sent, because they cannot be undone afterwards. */
 const HOLD_MS = { preparing: 0, ready: 5_000, cancelled: 5_000 };
 const RETRY_MS = 2_000;
 
@@ -60,7 +60,10 @@ export function createAdvances(branchId: string, { onChange, onAnswer, onRefusal
     [...kept.load()].map(([id, tap]) => [id, { ...tap, failed: false, isLeft: true }]),
   );
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** The running requests. A tap waits for the one before it, which could otherwise arrive later and move the order back. */
+  /**
+   * Running requests. A tap waits for the previous one, which could otherwise arrive later and move the order
+   * back.
+   */
   const requests = new Map<string, Promise<unknown>>();
   let resending = false;
 
@@ -81,7 +84,7 @@ export function createAdvances(branchId: string, { onChange, onAnswer, onRefusal
   };
 
   const schedule = (orderId: string, delayMs: number) => {
-    // It is scheduled anew if the request fails.
+    // Rescheduled if the request fails.
     if (advances.get(orderId)?.sending) return;
     clearTimeout(timers.get(orderId));
     timers.set(
@@ -93,14 +96,14 @@ export function createAdvances(branchId: string, { onChange, onAnswer, onRefusal
     );
   };
 
-  /** Taps that could not be sent go one after another, in the order in which they were made. */
+  /** Retries failed taps one after another in their original order. */
   const resend = async () => {
     if (resending) return;
     resending = true;
     for (let next = oldestUnsent(advances); next !== undefined; next = oldestUnsent(advances)) {
       await send(next);
       if (!advances.get(next)?.failed) continue;
-      // It will be tried again, and those after it with it.
+      // It is retried later, along with those after it.
       markUnsent();
       onChange();
       break;
@@ -114,7 +117,7 @@ export function createAdvances(branchId: string, { onChange, onAnswer, onRefusal
 
   const send = async (orderId: string) => {
     const advance = advances.get(orderId);
-    /** The tap was undone, repeated or done by somebody else during the request. */
+    /** The tap was undone, repeated, or done by someone else during the request. */
     const isOver = () => advances.get(orderId) !== advance;
     await requests.get(orderId);
     if (!advance || advance.sending || isOver()) return;
@@ -159,25 +162,25 @@ export function createAdvances(branchId: string, { onChange, onAnswer, onRefusal
     },
     markUnsent,
     flush() {
-      // The next page sends those that failed, one after another.
+      // The next page sends failed ones, one after another.
       for (const [orderId, one] of advances)
         if (!isResent(one)) void report(orderId, one.status, true).catch(() => {});
     },
   };
 }
 
-/** In the order in which the taps were made, and not each by itself. */
+/** Whether it is sent in order with others rather than separately. */
 const isResent = (advance: Advance | undefined): boolean =>
   advance !== undefined && (advance.failed || advance.isLeft === true);
 
-/** Of those that may be sent by now. */
+/** The oldest unsent tap that is due. */
 function oldestUnsent(advances: Map<string, Advance>): string | undefined {
   const now = Date.now();
   const unsent = [...advances].filter(([, one]) => isResent(one) && !one.sending && one.sendAt <= now);
   return unsent.sort(([, one], [, other]) => one.sendAt - other.sendAt)[0]?.[0];
 }
 
-/** `outlives`: the request goes on when the page is gone. */
+/** `outlives`: the request continues after the page is closed. */
 async function report(reference: string, status: Target, outlives = false): Promise<Order> {
   if (!outlives) await ensureToken(answerDeadline());
   const { data, error } = await client.POST('/dashboard/api/orders/{reference}/status', {

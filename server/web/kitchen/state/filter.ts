@@ -3,12 +3,14 @@ import type { Ticket } from './kitchen-board.ts';
 import { useCategories, useCategoryOfItems } from './menu.ts';
 import type { BoardFilter } from './settings.ts';
 
-/** `isOther`: the line is made at another station; its ticket is shown for the sake of other lines. */
+/** `isOther`: the line belongs to another station; its ticket is shown because of other lines. */
 type Filter = { matches(ticket: Ticket): boolean; isOther(line: Line): boolean };
 
 type Line = Ticket['order']['lines'][number];
 
-/** A ticket of unknown category is shown: a needless ticket costs a glance, a missing one costs an order. */
+/**
+ * Tickets of unknown category are shown: a superfluous ticket costs a glance, a missing one costs an order.
+ */
 export function useFilter({ type, categoryId }: BoardFilter): Filter {
   const { data: categories } = useCategories();
   const { data: categoryOf } = useCategoryOfItems(categoryId !== undefined);

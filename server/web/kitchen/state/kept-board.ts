@@ -3,7 +3,7 @@ import { keep } from '../../shared/kept-screen.ts';
 
 type Order = Schemas['KitchenOrder'];
 
-/** The open orders of a branch, and when they were known to be complete. */
+/** A branch's open orders, and when they were known to be complete. */
 export type KeptBoard = { orders: Order[]; asOf: number };
 
 const nameOf = (branchId: string) => `board:${branchId}`;
@@ -14,7 +14,7 @@ export const keepBoard = (branchId: string, { orders, asOf }: KeptBoard): Promis
 export const boardOf = (kept: Map<string, unknown>, branchId: string): KeptBoard | undefined =>
   kept.get(nameOf(branchId)) as KeptBoard | undefined;
 
-/** No ticket shows how a guest is reached. */
+/** Tickets never show guests' contact data. */
 const withoutContact = (order: Order): Order => ({
   ...order,
   deliveryAddress: '',

@@ -14,16 +14,16 @@ import {
 } from './kitchen-orders.ts';
 import { createStrikes, type Strikes } from './strikes.ts';
 
-/** An order as the kitchen sees it. */
+/** An order in the kitchen. */
 export type Ticket = {
   order: Order;
-  /** One that is cancelled elsewhere stays until somebody has seen it. */
+  /** An order cancelled elsewhere stays until dismissed. */
   stage: 'new' | 'preparing' | 'held' | 'cancelled';
-  /** When it will be reported as ready or cancelled, unless that is undone before. */
+  /** When it will be sent as ready or cancelled, unless undone. */
   readyAt?: number;
-  /** The tap is just being reported. */
+  /** The tap is being sent. */
   sending: boolean;
-  /** The tap could not be reported yet. */
+  /** The tap could not be sent yet. */
   unsent: boolean;
 };
 
@@ -32,36 +32,36 @@ export type BoardState = {
   error?: unknown;
   /** Oldest first. */
   tickets: Ticket[];
-  /** A tap that the service refused, in words. */
+  /** The error of a rejected tap. */
   refusal?: string;
-  /** When the tickets were complete, while they are those that the device had kept. */
+  /** When stored tickets were complete, while they are shown. */
   keptAt?: number;
 };
 
 export interface KitchenBoard {
   getState(): BoardState;
   onState(listener: () => void): () => void;
-  /** Loads the current orders. Older copies do not overwrite orders that change in the meantime. */
+  /** Loads current orders. Older copies do not overwrite orders that change meanwhile. */
   load(): Promise<void>;
   orderChanged(order: Order): void;
   linesStruck(orderId: string, struckLines: StruckLines): void;
   strikes: Strikes;
   start(orderId: string): void;
   markReady(orderId: string): void;
-  /** The guest got the money back, and it shall not be made. */
+  /** For an order that was refunded and should not be prepared. */
   cancel(orderId: string): void;
   /** Undoes `markReady` or `cancel`. */
   undo(orderId: string): void;
-  /** Somebody has seen that it is cancelled. */
+  /** Someone has seen that it is cancelled. */
   dismiss(orderId: string): void;
   dismissRefusal(): void;
-  /** Sends the waiting reports at once, because the page is closed. */
+  /** Sends waiting taps immediately, because the page is closing. */
   flush(): void;
 }
 
 const RETRY_MS = 2_000;
 
-/** The tickets of a branch: its orders, and the taps that move them. */
+/** A branch's tickets: its orders, and the taps that move them. */
 export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenBoard {
   const orders = createKitchenOrders(kept?.orders ?? []);
   const advances = createAdvances(branchId, {
@@ -86,7 +86,7 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
     if (orders.keep(order)) settleAdvance(order);
   };
 
-  /** A tap is over when somebody else did it, or the order is cancelled. */
+  /** A tap is settled when someone else did it or the order is cancelled. */
   const settleAdvance = (order: Order) => {
     const advance = advances.get(order.id);
     if (!advance) return;
@@ -94,7 +94,7 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
       return;
     advances.forget(order.id);
     if (!isCancelled(order)) return;
-    // It was cancelled here, or the refusal says it.
+    // It was cancelled here, or the error says so.
     orders.remove(order.id);
     if (advance.status !== 'cancelled') publish({ refusal: t`Order ${order.number} has been cancelled.` });
   };
@@ -178,7 +178,7 @@ const fetchOrders = (branchId: string): Promise<Order[]> =>
     client.GET('/dashboard/api/kitchen/orders', { params: { query: { branchId, ...query } } }),
   );
 
-/** The newest. An order that is older than these was not on a screen of today. */
+/** The newest ones. Older orders were not on a screen today. */
 async function fetchCancelled(branchId: string): Promise<Order[]> {
   const { data, error } = await client.GET('/dashboard/api/orders', {
     params: { query: { branchId, status: ['cancelled'], limit: 50 } },

@@ -5,23 +5,26 @@ import { oldestFirst } from '../../shared/orders/oldest-first.ts';
 export type Order = Schemas['KitchenOrder'];
 export type StruckLines = Schemas['StruckLines'];
 
-/** The orders that a kitchen shows, by id. An older copy never replaces a newer one, so none is doubled or comes back. */
+/** A kitchen's orders by ID. An older copy never replaces a newer one, so none is duplicated or reappears. */
 export interface KitchenOrders {
   get(orderId: string): Order | undefined;
   /** Oldest first. */
   list(): Order[];
-  /** False when a newer copy is known already. One that is shown stays when it is cancelled: somebody may be making it. */
+  /**
+   * False if a newer copy is already known. A displayed order stays when cancelled, because someone may be
+   * preparing it.
+   */
   keep(order: Order): boolean;
   linesStruck(orderId: string, struckLines: StruckLines): void;
   remove(orderId: string): void;
-  /** Those of `before` that are not among the loaded ones. What has changed since then is newer than these. */
+  /** Orders in `before` that are missing in `loaded`. Later changes are newer. */
   leftOut(before: Order[], loaded: Order[]): Order[];
 }
 
-/** `kept`: those that the device had. */
+/** `kept`: orders stored on the device. */
 export function createKitchenOrders(kept: Order[]): KitchenOrders {
   const orders = new Map(kept.map(order => [order.id, order]));
-  /** When each known order changed last, also of orders that have left the kitchen. */
+  /** When each known order last changed, including those that have left the kitchen. */
   const heard = new Map(kept.map(({ id, updatedAt }) => [id, { updatedAt }]));
   return {
     get: orderId => orders.get(orderId),
@@ -55,7 +58,7 @@ export const isForKitchen = ({ status }: Order) => status === 'confirmed' || sta
 
 export const isCancelled = ({ status }: Order) => status === 'cancelled';
 
-/** The next copy, with the later of both copies' struck lines. */
+/** The next copy, with the newer struck lines of both. */
 function mergeCopies(known: Order | undefined, next: Order): Order {
   return known?.struckLines && revisionOf(known) > revisionOf(next)
     ? { ...next, struckLines: known.struckLines }

@@ -8,7 +8,9 @@ export const ITEMS_PATH = '/dashboard/api/menu/items';
 /** Reloaded regularly, because a screen runs for days while the menu changes. */
 const FRESH = { refetchInterval: 60_000, staleTime: 60_000 };
 
-/** The categories that items belong to. One that fills itself shows items of others, so no order has a line of it. */
+/**
+ * Categories with items of their own. Automatic ones show items of others, so no order line belongs to them.
+ */
 export const useCategories = () =>
   useQuery({
     queryKey: ['all', CATEGORIES_PATH],

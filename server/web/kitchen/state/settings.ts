@@ -2,21 +2,24 @@ import { useSyncExternalStore } from 'react';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '../../shared/orders/lateness.ts';
 import type { OrderType } from '../../shared/orders/statuses.ts';
 
-/** Kept on the device, because each screen of a kitchen has its own settings. */
+/** Stored on the device, because each kitchen screen has its own settings. */
 export type Settings = {
   thresholds: Record<OrderType, Thresholds>;
   sound: boolean;
   textSize: TextSize;
-  /** What it shows while no station is chosen. */
+  /** Used while no station is chosen. */
   filter: BoardFilter;
-  /** The name of the station that it shows. One that there is no longer is none. */
+  /** The chosen station's name. Ignored if it no longer exists. */
   station?: string;
 };
 
-/** What a screen or a station shows; empty shows everything. A ticket matches a category when any of its lines does. */
+/**
+ * A screen's or station's filter; empty shows everything. A ticket matches a category if any of its lines
+ * does.
+ */
 export type BoardFilter = { type?: OrderType; categoryId?: string };
 
-/** How much larger than usual the tickets are. */
+/** The relative text size of tickets. */
 export const TEXT_SIZES = { small: 0.85, medium: 1, large: 1.25, largest: 1.5 } as const;
 export type TextSize = keyof typeof TEXT_SIZES;
 

@@ -6,16 +6,16 @@ import { type BoardFilter, useSettings } from './settings.ts';
 type Branch = Schemas['DashboardBranch'];
 export type Station = Schemas['KitchenStation'];
 
-/** The stations of a branch. A process of the former release knows none, nor does what a device has kept of it. */
+/** A branch's stations. Absent in the previous release and in data stored from it. */
 export const stationsOf = ({ stations }: Partial<Branch>): Station[] => stations ?? [];
 
-/** The station that this screen shows. */
+/** This screen's station. */
 export function useStation(branch: Branch): Station | undefined {
   const { station } = useSettings();
   return stationsOf(branch).find(({ name }) => name === station);
 }
 
-/** What this screen shows: that of its station, or what was chosen here. */
+/** This screen's filter: its station's, or its own. */
 export function useShownFilter(branch: Branch): BoardFilter {
   const { filter } = useSettings();
   return useStation(branch) ?? filter;

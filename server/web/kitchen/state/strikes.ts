@@ -4,13 +4,13 @@ import { isSignedOut, isTransient } from '../../shared/api/errors.ts';
 import { createKeptTaps, type Tap } from './kept-taps.ts';
 import type { Order, StruckLines } from './kitchen-orders.ts';
 
-/** Taps on lines, which the screens of a kitchen share. */
+/** Taps on lines, shared by a kitchen's screens. */
 export interface Strikes {
-  /** The last tap on this device, or else the service's state. */
+  /** The last tap on this device, or otherwise the service's state. */
   isStruck(order: Order, lineId: string): boolean;
   onChange(listener: () => void): () => void;
   strike(orderId: string, lineId: string, struck: boolean): void;
-  /** Sends what the device has kept of earlier pages. */
+  /** Sends taps stored by earlier pages. */
   resume(): void;
 }
 
@@ -19,8 +19,8 @@ type Strike = Tap & { orderId: string; struck: boolean; at: number };
 const RETRY_MS = 2_000;
 
 /**
- * Taps are sent one after another, in the order in which they were made; of those on one line only the last. They are kept
- * on the device until the service has answered.
+ * Taps are sent one after another in their original order; only the last one per line. They are stored on the
+ * device until the service responds.
  */
 export function createStrikes(
   branchId: string,
@@ -56,15 +56,15 @@ export function createStrikes(
     }
   };
 
-  /** Throws when the tap has to be sent again. */
+  /** Throws if the tap has to be sent again. */
   const send = async (lineId: string, strike: Strike) => {
-    // Another tab has sent it, or a later one.
+    // Another tab has sent it or a later one.
     if (kept.current(lineId, strike)?.at !== strike.at) return forget(lineId, strike);
     try {
       onAnswer(strike.orderId, await report(lineId, strike));
     } catch (error) {
       if (isTransient(error) || isSignedOut(error)) throw error;
-      // The order or the line is gone for this user.
+      // The order or line is no longer accessible to this user.
     }
     forget(lineId, strike);
   };

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Ticket } from './kitchen-board.ts';
 
-/** A place on the wall. Of a ticket that has left, nothing is shown, and its place stays for the moment. */
+/** A place on the wall. A departed ticket leaves its place empty for a moment. */
 export type Place = { ticket: Ticket; isLeft: boolean };
 
-/** A finger that is about to tap shall find what it saw. */
+/** Keeps tickets in place for a finger that is about to tap. */
 const CALM_MS = 1_000;
 
-/** The tickets at their places. Gaps are closed in the first second in which nobody taps and no ticket leaves. */
+/** Tickets at their places. Gaps close after a second without taps or departures. */
 export function useCalmTickets(tickets: Ticket[]): Place[] {
   const [places, setPlaces] = useState<Place[]>(() => tickets.map(toPlace));
   const [taps, setTaps] = useState(0);
@@ -34,7 +34,7 @@ export function useCalmTickets(tickets: Ticket[]): Place[] {
 
 const toPlace = (ticket: Ticket): Place => ({ ticket, isLeft: false });
 
-/** In the order of time, as before; a ticket that came takes its place among them. */
+/** In chronological order; a new ticket takes its place among the others. */
 function withGaps(places: Place[], tickets: Ticket[]): Place[] {
   const current = new Map(tickets.map(ticket => [ticket.order.id, ticket]));
   const kept = places.map(({ ticket }) => {

@@ -5,7 +5,7 @@ import type { Ticket } from './kitchen-board.ts';
 
 const EVERY_MS = 10_000;
 
-/** The tickets to make now, and those of pre-orders that the kitchen starts with later. */
+/** Tickets to prepare now, and pre-orders for later. */
 export function useDueTickets(tickets: Ticket[]): { due: Ticket[]; later: Ticket[] } {
   const now = useNow(EVERY_MS);
   return useMemo(() => {
@@ -14,7 +14,10 @@ export function useDueTickets(tickets: Ticket[]): { due: Ticket[]; later: Ticket
   }, [tickets, now]);
 }
 
-/** Any other order is due at once, whatever the clock of the device says. A pre-order that is cancelled before the kitchen saw it needs no notice. */
+/**
+ * Other orders are always due, whatever the device's clock says. A pre-order cancelled before the kitchen saw
+ * it needs no notice.
+ */
 const isLater = ({ order, stage }: Ticket, now: number): boolean =>
   order.startsAt !== undefined && (stage === 'new' || stage === 'cancelled') && waitsSince(order) > now;
 

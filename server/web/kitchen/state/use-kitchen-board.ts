@@ -3,7 +3,7 @@ import { useLiveOrders, useLiveState } from '../../shared/live/use-live-orders.t
 import { type KeptBoard, keepBoard } from './kept-board.ts';
 import { type BoardState, createKitchenBoard, type KitchenBoard, type Ticket } from './kitchen-board.ts';
 
-/** The board of a branch, kept up to date while it is shown. */
+/** A branch's board, kept current while shown. */
 export function useKitchenBoard(
   branchId: string,
   kept?: KeptBoard,
@@ -17,7 +17,7 @@ export function useKitchenBoard(
   });
   const isLost = useLiveState().status === 'lost';
   useEffect(() => {
-    // Lines that were struck through meanwhile are not sent again.
+    // Lines struck meanwhile are not sent again.
     if (!isLost) void board.load();
   }, [board, isLost]);
   useEffect(() => {
@@ -29,12 +29,12 @@ export function useKitchenBoard(
   return { board, state };
 }
 
-/** How often a changed board is written to the device. */
+/** How often a changed board is stored. */
 const KEEP_MS = 1_000;
-/** One without changes is written as often, for its time. */
+/** How often an unchanged one is stored, to update its time. */
 const KEEP_SAME_MS = 15_000;
 
-/** Keeps the board on the device while the service says that it is complete. */
+/** Stores the board while the service confirms that it is complete. */
 function useKeeping(branchId: string, { tickets, loading, keptAt }: BoardState): void {
   const { status } = useLiveState();
   const isComplete = status === 'live' && !loading && keptAt === undefined;

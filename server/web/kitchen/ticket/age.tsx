@@ -8,7 +8,7 @@ import classes from './age.module.css';
 
 const EVERY_MS = 5_000;
 
-/** The minutes that an order has waited, in the colour that its promised time or the device's thresholds give them. */
+/** An order's waiting time in minutes, colored by its promised time or the device's thresholds. */
 export function Age({ order }: { order: Pick<Order, 'createdAt' | 'startsAt' | 'readyBy' | 'type'> }) {
   const { t } = useLingui();
   const thresholds = useSettings().thresholds[order.type];

@@ -21,7 +21,7 @@ type Props = {
 
 const CLASSES = { new: classes.start, preparing: classes.ready, held: classes.undo, cancelled: classes.undo };
 
-/** One order: what to prepare, how long it has waited, and the one button that moves it on. */
+/** An order: what to prepare, how long it has waited, and one button to advance it. */
 export const TicketCard = memo(function TicketCard({ ticket, board, timezone, isOther }: Props) {
   const { t, i18n } = useLingui();
   const { order, stage, sending, unsent } = ticket;
@@ -109,7 +109,7 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone, is
         </fieldset>
       )}
       <footer hidden={asks}>
-        {/* One element in all stages, and none that is `disabled`: it would lose the focus. */}
+        {/* The same element in all stages, and never `disabled`, which would lose the focus. */}
         <button
           ref={button}
           type="button"
@@ -129,15 +129,15 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone, is
   );
 }, isSame);
 
-/** The orders that are made although their money was given back. Kept while the page is open. */
+/** Refunded orders that are prepared anyway. Kept while the page is open. */
 const wanted = new Set<string>();
 
-/** A key that is held down must not run through all stages. */
+/** A held key must not run through all stages. */
 function ignoreRepetition(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
-/** Tickets are rendered again with every change of any of them. */
+/** Avoids rerendering all tickets with every change. */
 function isSame({ ticket: before, ...one }: Props, { ticket: after, ...next }: Props): boolean {
   return (
     one.isOther === next.isOther &&

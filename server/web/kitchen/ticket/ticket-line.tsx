@@ -10,13 +10,13 @@ type Props = {
   order: Order;
   line: Schemas['OrderLine'];
   refunded: number;
-  /** With which quantity it was ordered first; undefined if that has not changed. */
+  /** The original quantity. Undefined if unchanged. */
   before: number | undefined;
-  /** It is made at another station. */
+  /** It belongs to another station. */
   isOther: boolean;
 };
 
-/** One line of a ticket; a tap strikes it through when it is done. */
+/** A ticket's line. A tap strikes it when done. */
 export function TicketLine({ board, order, line, refunded, before, isOther }: Props) {
   const { id, quantity, title, options, specialRequest } = line;
   const isDone = useIsStruck(board, order, id);
@@ -54,7 +54,7 @@ export function TicketLine({ board, order, line, refunded, before, isOther }: Pr
   );
 }
 
-/** A line that was taken out: what is already made of it is not served. */
+/** A removed line: anything already prepared is not served. */
 export function VoidedLine({ title, quantity }: { title: string; quantity: number }) {
   return (
     <li className={classes.voided}>

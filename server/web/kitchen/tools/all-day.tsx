@@ -8,11 +8,11 @@ type Line = Ticket['order']['lines'][number];
 type Props = {
   tickets: Ticket[];
   board: KitchenBoard;
-  /** It is made at another station. */
+  /** It belongs to another station. */
   isOther(line: Line): boolean;
 };
 
-/** The quantity of each item and option that is still to be prepared here, over all tickets. */
+/** The remaining quantity of each item and option here, over all tickets. */
 export function AllDay({ tickets, board: { strikes }, isOther }: Props) {
   const struck = useSyncExternalStore(strikes.onChange, () => idsOf(struckLines(tickets, strikes)));
   const lines = tickets.flatMap(({ order }) => order.lines);
@@ -49,7 +49,7 @@ export function AllDay({ tickets, board: { strikes }, isOther }: Props) {
 
 type Count = { title: string; count: number; options: [string, number][] };
 
-/** As one text, because a list would be another one each time. */
+/** A string, because a list would differ on each render. */
 const idsOf = (lines: Line[]): string => lines.map(({ id }) => id).join(' ');
 
 const struckLines = (tickets: Ticket[], { isStruck }: KitchenBoard['strikes']): Line[] =>

@@ -6,7 +6,7 @@ import classes from './toolbar.module.css';
 
 const STEP_MINUTES = 15;
 
-/** Lets new orders take longer, or no longer. */
+/** Delays new orders, or ends the delay. */
 export default function BusyButton({ branch }: { branch: Schemas['DashboardBranch'] }) {
   const { t } = useLingui();
   const { setDelay, isPending } = useSetDelay(branch);

@@ -7,7 +7,7 @@ import { stationsOf, useStation } from '../state/stations.ts';
 
 type Props = { branch: Schemas['DashboardBranch'] };
 
-/** What the screen shows: one of the kitchen's stations, if it has any. */
+/** What the screen shows: one of the kitchen's stations, if any. */
 export const Filters = ({ branch }: Props) =>
   stationsOf(branch).length > 0 ? <StationSelect branch={branch} /> : <OwnFilter />;
 
@@ -29,7 +29,7 @@ function StationSelect({ branch }: Props) {
   );
 }
 
-/** What the screen shows while no station is chosen. */
+/** What the screen shows without a station. */
 export function OwnFilter() {
   const { t, i18n } = useLingui();
   const categories = useCategories();

@@ -7,7 +7,7 @@ import classes from './panel.module.css';
 
 type Props = { tickets: Ticket[]; board: KitchenBoard; timezone: string };
 
-/** The pre-orders that the kitchen starts with later, the first one first. */
+/** Pre-orders for later, earliest first. */
 export default function Later({ tickets, board, timezone }: Props) {
   const { t, i18n } = useLingui();
   return (

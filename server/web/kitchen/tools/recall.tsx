@@ -9,7 +9,7 @@ import classes from './panel.module.css';
 
 const LIST = '/dashboard/api/orders';
 
-/** The last orders that were reported as ready, to take one back. */
+/** Orders recently marked ready, which can be restored. */
 export function Recall({ branchId }: { branchId: string }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -50,7 +50,7 @@ export function Recall({ branchId }: { branchId: string }) {
               onClick={() =>
                 bringBack.mutate({
                   params: { path: { reference: String(number) } },
-                  // The guest may have got it meanwhile.
+                  // The guest may have received it meanwhile.
                   body: { status: 'preparing', from: ['ready'] },
                 })
               }

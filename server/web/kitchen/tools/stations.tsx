@@ -10,7 +10,7 @@ import { saveSettings } from '../state/settings.ts';
 import { type Station, stationsOf, useSetStations, useShownFilter } from '../state/stations.ts';
 import { LARGE_FIELD } from './large.ts';
 
-/** The stations of the kitchen: what this screen shows is saved under a name, and all screens of the branch offer it. */
+/** The kitchen's stations: saves this screen's filter under a name for all of the branch's screens. */
 export function Stations({ branch }: { branch: Schemas['DashboardBranch'] }) {
   const { t } = useLingui();
   const [name, setName] = useState('');

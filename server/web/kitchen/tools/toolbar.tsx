@@ -20,13 +20,13 @@ const BusyButton = lazy(() => import('./busy-button.tsx'));
 const loadSettings = () => import('./settings-drawer.tsx');
 const SettingsDrawer = lazy(loadSettings);
 
-/** What is shown beside the tickets. */
+/** The panel next to the tickets. */
 export type Panel = 'all-day' | 'recall' | 'later' | undefined;
 
 type Props = {
   branch: Schemas['DashboardBranch'];
   count: number;
-  /** The number of pre-orders that the kitchen starts with later. */
+  /** The number of pre-orders for later. */
   later: number;
   ring: Ring;
   panel: Panel;
@@ -37,7 +37,7 @@ export function Toolbar({ branch, count, later, ring, panel, onPanel }: Props) {
   const { t } = useLingui();
   const [showsSettings, setShowsSettings] = useState(false);
   useEffect(() => {
-    // The connection may be lost when somebody opens them. A service worker that serves this page keeps their code.
+    // Preloaded in case the connection is lost, unless a service worker caches it.
     const isKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
     if (!isKept) loadSettings().catch(() => {});
   }, []);

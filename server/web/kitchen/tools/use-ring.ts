@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { ring } from '../../shared/ui/ring.ts';
 import { saveSettings, useSettings } from '../state/settings.ts';
 
-/** `blocked` means that the browser plays no sound before a tap or a key press. */
+/** `blocked` means that the browser plays no sound before a tap or key press. */
 export type Ring = { state: 'on' | 'off' | 'blocked'; toggle(): void };
 
 const EVERY_MS = 3_000;
 
-/** Rings as long as `wanted`, unless it is turned off. */
+/** Rings while `wanted`, unless turned off. */
 export function useRing(wanted: boolean): Ring {
   const { sound } = useSettings();
   const [audio] = useState(() => new AudioContext());
@@ -15,7 +15,7 @@ export function useRing(wanted: boolean): Ring {
 
   useEffect(() => {
     const resume = () => void audio.resume();
-    // Listens on the whole page. A touch does not allow sound yet, but the tap at its end does.
+    // Listens on the whole page. A touch alone does not allow sound, but the tap at its end does.
     for (const type of ['click', 'keydown']) addEventListener(type, resume);
     return () => {
       for (const type of ['click', 'keydown']) removeEventListener(type, resume);

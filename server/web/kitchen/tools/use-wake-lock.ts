@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while the page is in sight, where the browser allows it. */
+/** Keeps the screen on while the page is visible, where supported. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | undefined;
     const acquire = async () => {
       if (document.visibilityState !== 'visible') return;
-      // The browser can reject it, to save power or by a policy. The device's setting then applies.
+      // Browsers can reject it to save power or by policy. Then the device's setting applies.
       lock = await navigator.wakeLock.request('screen').catch(() => undefined);
     };
     void acquire();

@@ -1,13 +1,16 @@
 import { serviceClock } from './service-clock.ts';
 
-/** The service answers within 5 seconds, if only that it is busy. Pages say within 10 that no answer comes. */
+/**
+ * The service responds within 5 seconds, if only that it is busy. Pages report a missing response within 10.
+ */
 const ANSWER_MS = 9_500;
-/** After this, a change that the device keeps is sent again. */
+/** After this, a stored change is sent again. */
 const KEPT_CHANGE_MS = 10_000;
 
 /**
- * Sends a request. One that only reads fails with a `TimeoutError` when no answer has begun after `ANSWER_MS`: a network can lose
- * requests silently, and a browser waits for minutes. A change goes on, because it may have been made.
+ * Sends a request. Reads fail with a `TimeoutError` if no response has started after `ANSWER_MS`, because
+ * networks can lose requests silently and browsers wait for minutes. Writes continue, because they may have
+ * been applied.
  */
 export async function answerInTime(request: Request): Promise<Response> {
   const sentAt = Date.now();
@@ -28,9 +31,9 @@ async function send(request: Request): Promise<Response> {
   }
 }
 
-/** Ends a request whose change the device keeps, so that it is sent again: a network can lose requests silently. */
+/** Aborts a request whose change is stored, so that it is sent again: networks can lose requests silently. */
 export const answerDeadline = (): AbortSignal => AbortSignal.timeout(KEPT_CHANGE_MS);
 
-/** Nothing was heard for so long that the reader should know before the next attempt. */
+/** Whether there was no response for so long that the user should know before the next attempt. */
 export const isSilence = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'TimeoutError';

@@ -7,7 +7,7 @@ export const SESSION_PATH = '/dashboard/api/session';
 
 let csrfToken = '';
 
-/** Keeps the token of the session that was read last, and sends it with every change. */
+/** Stores the token of the last session read, and sends it with every change. */
 const csrf: Middleware = {
   onRequest({ request }) {
     if (request.method !== 'GET' && csrfToken) request.headers.set('X-CSRF-Token', csrfToken);
@@ -21,7 +21,7 @@ const csrf: Middleware = {
   },
 };
 
-/** An error knows which operation it answers: why something conflicts is said for each. */
+/** Records the operation of an error, because conflicts are explained per operation. */
 const nameOperation: Middleware = {
   async onResponse({ response, schemaPath: path }) {
     if (response.ok) return undefined;
@@ -35,13 +35,16 @@ const nameOperation: Middleware = {
 
 const rejectionListeners = new Set<() => void>();
 
-/** Calls back when an answer concerns who asked: the session has ended, or another one has replaced it. Returns what ends it. */
+/**
+ * Calls back when a response concerns the user: the session has ended or was replaced. Returns a function to
+ * unsubscribe.
+ */
 export function onRejection(listener: () => void): () => void {
   rejectionListeners.add(listener);
   return () => rejectionListeners.delete(listener);
 }
 
-/** A look for the session says all itself, and a wrong password at the sign-in ends none. */
+/** Session lookups are handled separately, and a wrong password at sign-in does not end the session. */
 const tellOfRejections: Middleware = {
   onResponse({ request: { method }, response: { status }, schemaPath }) {
     const isOfSession = schemaPath === SESSION_PATH && method !== 'DELETE';
@@ -54,14 +57,14 @@ type Confirmation = { confirm(): Promise<boolean> };
 
 let loadConfirmation: (() => Promise<Confirmation>) | undefined;
 
-/** Lets the page ask its user for a confirmation, with code that is loaded then. */
+/** Registers a confirmation dialog, whose code is loaded on demand. */
 export function confirmWith(load: () => Promise<Confirmation>): void {
   loadConfirmation = load;
 }
 
-/** Sends a request. If it requires a confirmation, asks for it, and sends the request again. */
+/** Sends a request. If it requires a confirmation, asks for it and retries. */
 export async function sendConfirmed(request: Request): Promise<Response> {
-  // A body can be sent once.
+  // A body can be sent only once.
   const again = loadConfirmation && request.clone();
   const response = await answerInTime(request);
   if (!again || !(await lacksConfirmation(response))) return response;
@@ -79,12 +82,14 @@ async function lacksConfirmation(response: Response): Promise<boolean> {
 export const client = createClient<Paths>({ credentials: 'same-origin', fetch: sendConfirmed });
 client.use(csrf, nameOperation, tellOfRejections);
 
-/** A page that started without network has no token yet: a change waits for it. Throws what the service answers instead. */
+/**
+ * A page that started offline has no token yet: a change waits for it. Throws the service's error, if any.
+ */
 export async function ensureToken(signal?: AbortSignal): Promise<void> {
   if (csrfToken) return;
   const { error } = await client.GET(SESSION_PATH, { signal });
   if (error) throw error;
 }
 
-/** Queries and changes as React hooks: `api.useQuery('get', '/dashboard/api/branches')`. */
+/** Queries and mutations as React hooks: `api.useQuery('get', '/dashboard/api/branches')`. */
 export const api = createHooks(client);

@@ -1,8 +1,8 @@
 import type { components, paths } from '../../../../generated/dashboard/types.ts';
 
 /*
- * The dashboard's contract as its pages use it. They are served by the service itself, in the same version: of enumerations
- * that may grow for other clients they know every value.
+ * The dashboard's contract as used by its pages, which the service serves in the same version: they know
+ * every value of enums that may grow for other clients.
  */
 
 type KnownValues<Text> = Text extends string ? (string extends Text ? never : Text) : never;

@@ -2,15 +2,17 @@ import { t } from '@lingui/core/macro';
 import type { Paths, Schemas } from './contract.ts';
 import { describeFieldError } from './field-errors.ts';
 
-/** The body of a failed response. A request that never arrived fails with a `TypeError` of the browser instead. */
+/**
+ * The body of a failed response. A request that never arrived fails with the browser's `TypeError` instead.
+ */
 export type ApiError = {
-  /** The service's own words, in English and for developers: no page shows them. */
+  /** The service's message, in English for developers. Pages never show it. */
   error: string;
   code: string;
   fields?: Schemas['FieldError'][];
-  /** Of an edit: the fields that someone else has changed. */
+  /** For edits: the fields that someone else changed. */
   conflicts?: Schemas['EditConflict'][];
-  /** The path of the operation that answered. */
+  /** The operation's path. */
   path?: string;
 };
 
@@ -18,7 +20,7 @@ export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'code' in error && 'error' in error;
 }
 
-/** What a person reads. */
+/** The localized error message. */
 export function describeError(error: unknown): string {
   if (!isApiError(error)) return t`The service cannot be reached. Check the connection and try again.`;
   switch (error.code as Schemas['KnownErrorCode'] | Schemas['ForbiddenCode']) {
@@ -62,7 +64,7 @@ const isTakenSlug = ({ code, error }: ApiError): boolean =>
 
 const describeTakenSlug = () => t`This URL handle is taken. Choose another one.`;
 
-/** What stands in the way is seen on the page, once it is reloaded. */
+/** The obstacle is visible once the page is reloaded. */
 function describeConflict(path: keyof Paths | undefined): string {
   switch (path) {
     case '/dashboard/api/orders/{reference}/status':
@@ -98,28 +100,31 @@ function describeConflict(path: keyof Paths | undefined): string {
 
 const TRANSIENT = ['unavailable', 'internal_error', 'rate_limited', 'invalid_csrf_token'];
 
-/** Whether a retry can succeed, because nothing about the request was wrong. */
+/** Whether a retry can succeed, because the request itself was valid. */
 export function isTransient(error: unknown): boolean {
   return !isApiError(error) || TRANSIENT.includes(error.code);
 }
 
-/** Somebody else was faster. */
+/** Someone else was faster. */
 export const isConflict = (error: unknown): boolean => isApiError(error) && error.code === 'conflict';
 
 export const conflictsOf = (error: unknown): Schemas['EditConflict'][] =>
   (isApiError(error) && error.conflicts) || [];
 
-/** It does not exist, or may not be seen. */
+/** Nonexistent or inaccessible. */
 export const isNotFound = (error: unknown): boolean => isApiError(error) && error.code === 'not_found';
 
-/** A sign-in needs a code, too. */
+/** The sign-in also requires a code. */
 export const needsSecondFactor = (error: unknown): boolean =>
   isApiError(error) && error.code === 'second_factor_required';
 
-/** There is no session, or not any more. */
+/** There is no session, or it has ended. */
 export const isSignedOut = (error: unknown): boolean => isApiError(error) && error.code === 'unauthorized';
 
-/** The field errors of a 400 by path of the form: `/lines/0/quantity` is `lines.0.quantity`. A parameter has only a name. */
+/**
+ * A 400's field errors by form path: `/lines/0/quantity` becomes `lines.0.quantity`. A parameter has only a
+ * name.
+ */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (isApiError(error) && isTakenSlug(error)) return { slug: describeTakenSlug() };
   const fields = isApiError(error) ? (error.fields ?? []) : [];

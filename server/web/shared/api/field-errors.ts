@@ -4,8 +4,8 @@ import type { Schemas } from './contract.ts';
 type Rule = [pattern: RegExp, describe: (limit: string) => string];
 
 /**
- * The service's messages, which are in English and for developers, and what people read instead. These pages are served by
- * the service in the same version. A test holds every keyword of validation to a rule of its own.
+ * Maps the service's messages, in English for developers, to localized ones. The service serves these pages
+ * in the same version. A test checks that every validation keyword has a rule.
  */
 const RULES: Rule[] = [
   [/^is required/, () => t`Required.`],
@@ -104,7 +104,7 @@ const decimals = (limit: number): string =>
     ? t`Enter a whole number.`
     : t`${plural(limit, { one: 'At most # decimal.', other: 'At most # decimals.' })}`;
 
-/** What a person reads at the field. */
+/** The localized error of a field. */
 export function describeFieldError({ message }: Pick<Schemas['FieldError'], 'message'>): string {
   for (const [pattern, describe] of RULES) {
     const match = pattern.exec(message);
@@ -115,7 +115,7 @@ export function describeFieldError({ message }: Pick<Schemas['FieldError'], 'mes
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The same of what the browser rejects before it is sent, in the words for what the service would answer. */
+/** The same for errors detected by the browser before sending, with equal wording. */
 export function describeInvalid({ type, validity }: Control): string {
   const isMissing = validity.valueMissing && !validity.badInput;
   return describeFieldError({ message: isMissing ? 'is required' : (FORMATS[type] ?? 'must match') });

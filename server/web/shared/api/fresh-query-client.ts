@@ -1,8 +1,8 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 
 /**
- * Also invalidates queries that are loading for the first time, by loading them again afterwards: they may have been read
- * before the change. A plain `QueryClient` treats them as fresh.
+ * Also invalidates queries during their first load, by loading them again afterwards, because they may have
+ * been read before the change. A plain `QueryClient` treats them as fresh.
  */
 export class FreshQueryClient extends QueryClient {
   override async invalidateQueries(

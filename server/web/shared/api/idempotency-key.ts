@@ -3,10 +3,10 @@ import { nameRequest } from '../device-store.ts';
 type Stored = { text: string; key: string };
 
 /**
- * The idempotency key of a request. It stays the same until the request has succeeded, also after a reload of the page.
- * Another request gets another key. `name` says what is requested. Where an equal request can be meant again, such as a
- * refund, `request` also holds the state when its form was opened. An open form then keeps requesting the same thing. A
- * form that is opened later requests something new, with another key.
+ * A request's idempotency key. It stays the same until the request succeeds, even across reloads; another
+ * request gets another key. `name` identifies the purpose. If an equal request can be intentional, such as a
+ * second refund, `request` includes the state when its form was opened: an open form keeps requesting the
+ * same thing, and a form opened later gets a new key.
  */
 export function idempotencyKeyOf(name: string, request: unknown): string {
   const text = JSON.stringify(request);
@@ -17,5 +17,5 @@ export function idempotencyKeyOf(name: string, request: unknown): string {
   return key;
 }
 
-/** Called after a success: the next request is another one, even if it is equal. */
+/** Call it after a success: the next request is a new one, even if equal. */
 export const forgetIdempotencyKey = (name: string): void => sessionStorage.removeItem(nameRequest(name));

@@ -9,9 +9,9 @@ type ChangeMeta = {
   done?: string;
   /** The paths, or their prefixes, of the queries to invalidate. */
   changes?: string[];
-  /** Whether the page shows errors itself, for example at the inputs of a form. */
+  /** Whether the page shows errors itself, for example at form fields. */
   showsErrors?: boolean;
-  /** Whether the page shows the fields that someone else has changed. */
+  /** Whether the page shows the fields that someone else changed. */
   showsConflicts?: boolean;
 };
 
@@ -21,15 +21,15 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Says what happened, as a toast. */
+/** Announces results as toasts. */
 export type Announce = {
   done(text: string): void;
-  /** What is said of a change that failed ends when that change succeeds. */
+  /** The error of a failed change disappears when that change succeeds. */
   failed(error: unknown, change?: string): void;
   succeeded(change: string): void;
 };
 
-/** For applications that show the result of a change themselves. */
+/** For applications that show results themselves. */
 const SILENT: Announce = { done() {}, failed() {}, succeeded() {} };
 
 const RETRIES = 2;
@@ -41,7 +41,7 @@ export function createQueryClient(announce: Announce = SILENT): QueryClient {
         staleTime: 10_000,
         retry: (failures, error) => failures < RETRIES && isTransient(error) && !isSilence(error),
       },
-      // While the browser is offline, a change fails at once instead of waiting silently.
+      // Offline, a change fails immediately instead of waiting silently.
       mutations: { networkMode: 'always' },
     },
     mutationCache: new MutationCache({
@@ -55,7 +55,8 @@ export function createQueryClient(announce: Announce = SILENT): QueryClient {
         const { meta } = mutation;
         const isShown = meta?.showsErrors || (meta?.showsConflicts && conflictsOf(error).length > 0);
         if (!isShown) announce.failed(error, nameChange(mutation, variables));
-        // Reloaded also after a failure: the change may have been made although its answer was lost, or somebody made another.
+        // Also reloaded after a failure: the change may have been applied despite a lost response, or someone
+        // made another.
         if (isTransient(error) || isConflict(error)) void reload(meta);
       },
     }),
@@ -67,7 +68,7 @@ export function createQueryClient(announce: Announce = SILENT): QueryClient {
   return queryClient;
 }
 
-/** The same change of the same thing, whatever it is changed to. */
+/** Identifies a change of the same thing, whatever the new value. */
 function nameChange({ options, meta }: Mutation<unknown, unknown, unknown>, variables: unknown): string {
   const { params } = (variables ?? {}) as { params?: { path?: object } };
   return hashKey([options.mutationKey ?? meta, params?.path]);

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 
 /**
- * The `Idempotency-Key` of an open form that makes one thing: the same request, sent again after an answer that did not come, makes
- * nothing again. Another request has another key, and so has a form that is opened later. It does not outlive the page, as that of
- * `idempotencyKeyOf` does: the answer can be a secret, and what was made meanwhile stands in the list.
+ * The `Idempotency-Key` of an open form that creates something: a retry after a missing response creates
+ * nothing again. A different request, or a form opened later, has another key. Unlike that of
+ * `idempotencyKeyOf`, it ends with the page, because the response can be a secret and the list shows whether
+ * something was created.
  */
 export function useIdempotencyKey(): (request: object) => { 'Idempotency-Key': string } {
   const [keys] = useState(() => new Map<string, string>());

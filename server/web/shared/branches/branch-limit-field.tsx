@@ -10,7 +10,7 @@ type Props = {
   error?: ReactNode;
 };
 
-/** All branches, those opened later included, or some. */
+/** All branches including future ones, or some. */
 export function BranchLimitField({ label, value = null, onChange, error }: Props) {
   const { t } = useLingui();
   const { data: branches = [] } = useBranches();
@@ -39,7 +39,7 @@ export function BranchLimitField({ label, value = null, onChange, error }: Props
   );
 }
 
-/** A limit to no branch, with which nothing can be seen. */
+/** A limit to no branch, which hides everything. */
 export const isNoBranch = (branchIds: string[] | null): boolean => branchIds?.length === 0;
 
 /** The names of a limit's branches. */

@@ -7,7 +7,7 @@ import { joinParts } from '../i18n/formats.ts';
 export type Weekday = Schemas['Weekday'];
 type Interval = Schemas['OpeningInterval'];
 
-/** In the order in which weeks are shown. */
+/** In display order. */
 export const WEEKDAYS: Weekday[] = [
   'monday',
   'tuesday',
@@ -19,7 +19,7 @@ export const WEEKDAYS: Weekday[] = [
 ];
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The 5th of January 2026 is a Monday. */
+/** January 5, 2026, is a Monday. */
 const MONDAY = Date.UTC(2026, 0, 5);
 
 const format = (at: Date, options: Intl.DateTimeFormatOptions) =>
@@ -28,13 +28,13 @@ const format = (at: Date, options: Intl.DateTimeFormatOptions) =>
 export const formatWeekday = (day: Weekday, weekday: 'long' | 'short' = 'long'): string =>
   format(new Date(MONDAY + WEEKDAYS.indexOf(day) * DAY_MS), { weekday });
 
-/** `11:30` as people write it. */
+/** `11:30` in the reader's format. */
 const formatClock = (time: string): string => format(new Date(`2026-01-05T${time}Z`), { timeStyle: 'short' });
 
 export const formatInterval = ({ opens, closes }: Interval): string =>
   opens === closes ? t`24 hours` : `${formatClock(opens)} – ${formatClock(closes)}`;
 
-/** Hours of the week in one line: "Mon–Fri 7:00 – 11:00 AM". Without the days if they are the same every day. */
+/** Weekly hours on one line: "Mon–Fri 7:00 – 11:00 AM". Without days if they are the same every day. */
 export const formatWeeklyHours = (hours: Schemas['WeeklyHours'][]): string =>
   joinParts(
     groupHours(hours).map(({ runs, intervals }) => {
@@ -45,7 +45,7 @@ export const formatWeeklyHours = (hours: Schemas['WeeklyHours'][]): string =>
     }),
   );
 
-/** On one line, also after the dash, and with one AM or PM if it is the same. */
+/** On one line without a break after the dash, and with a single AM or PM if equal. */
 function formatShortly({ opens, closes }: Interval): string {
   const [start, end] = [opens, closes].map(time => new Date(`2026-01-05T${time}Z`)) as [Date, Date];
   const times = new Intl.DateTimeFormat(i18n.locale, { timeStyle: 'short', timeZone: 'UTC' });
@@ -58,11 +58,11 @@ function formatRun({ first, last }: { first: Weekday; last: Weekday }): string {
   return first === last ? name : `${name}–${formatWeekday(last, 'short')}`;
 }
 
-/** `2026-12-25`, as people write it. */
+/** `2026-12-25` in the reader's format. */
 export const formatCalendarDate = (date: string): string =>
   format(new Date(`${date}T00:00Z`), { dateStyle: 'medium' });
 
-/** The hours of each day, as forms hold them. */
+/** The hours of each day in forms. */
 export type Weekly = Record<Weekday, Schemas['OpeningInterval'][]>;
 
 export const toWeekly = (hours: Schemas['WeeklyHours'][]): Weekly =>

@@ -6,13 +6,13 @@ import { toWeekly, WEEKDAYS } from './hours.ts';
 
 export type Interval = Schemas['OpeningInterval'];
 
-/** The hours that *Add hours* adds. */
+/** The default of *Add hours*. */
 const NEW_INTERVAL: Interval = { opens: '11:00', closes: '22:00' };
-/** The initial hours of something that is limited to hours of the week. */
+/** The default when limiting something to weekly hours. */
 export const EVERY_DAY = toWeekly(WEEKDAYS.map(day => ({ day, ...NEW_INTERVAL })));
 
 type Props = {
-  /** The day or date, for the labels of its fields. */
+  /** The day or date in field labels. */
   name: string;
   intervals: Interval[];
   /** The error of each interval. */

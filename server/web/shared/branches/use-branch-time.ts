@@ -1,7 +1,7 @@
 import { formatShortTime } from '../i18n/formats.ts';
 import { useBranches } from './use-branches.ts';
 
-/** Formats moments for tables by the clocks of a branch, and names their zone where the branches are in several. */
+/** Formats times for tables in a branch's local time, with its zone if branches are in several. */
 export function useBranchTime(): (at: string, branchId: string) => string {
   const { data: branches = [] } = useBranches();
   const withZone = new Set(branches.map(({ timezone }) => timezone)).size > 1;

@@ -8,7 +8,10 @@ const PAUSE_CHECK_MS = 15_000;
 
 const isPausedUntil = ({ pausedUntil }: Schemas['DashboardBranch']) => pausedUntil !== null;
 
-/** The branches that the user works at. `refetchInterval`: for a page that stays open while others change them, in milliseconds. */
+/**
+ * The user's branches. `refetchInterval`, in milliseconds, is for pages that stay open while others change
+ * them.
+ */
 export function useBranches(refetchInterval?: number) {
   return api.useQuery(
     'get',
@@ -17,14 +20,14 @@ export function useBranches(refetchInterval?: number) {
     {
       select: ({ data }) => data,
       staleTime: 60_000,
-      // A pause ends by itself.
+      // A timed pause ends without a change.
       refetchInterval: ({ state }) =>
         state.data?.data.some(isPausedUntil) ? PAUSE_CHECK_MS : (refetchInterval ?? false),
     },
   );
 }
 
-/** A branch by its id, once the branches are loaded. */
+/** A branch by ID, once loaded. */
 export function useBranch(branchId: string | undefined): Schemas['DashboardBranch'] | undefined {
   return useBranches().data?.find(({ id }) => id === branchId);
 }

@@ -3,7 +3,7 @@ import { api } from '../api/api.ts';
 import type { Schemas } from '../api/contract.ts';
 import { BRANCHES_PATH } from './use-branches.ts';
 
-/** Lets new orders of a branch take longer, for an hour. 0 ends it. */
+/** Delays a branch's new orders for an hour; 0 ends the delay. */
 export function useSetDelay({ id, name }: Pick<Schemas['DashboardBranch'], 'id' | 'name'>) {
   const { t } = useLingui();
   const { mutate, isPending } = api.useMutation('put', '/dashboard/api/branches/{branchId}/delay', {

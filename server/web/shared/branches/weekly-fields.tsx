@@ -5,7 +5,7 @@ import { IntervalList } from './interval-list.tsx';
 
 type Props = {
   weekly: Weekly;
-  /** The error of an entry of the list that `toWeeklyHours` makes. */
+  /** The error of an entry in the list made by `toWeeklyHours`. */
   errorOf(index: number): string | undefined;
   onChange(weekly: Weekly): void;
 };

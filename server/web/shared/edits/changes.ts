@@ -1,4 +1,4 @@
-/** Fields by their names in a request. The rows of `prices` are named by their branches, and count one by one. */
+/** Fields by their names in a request. Rows of `prices` are identified by branch and compared one by one. */
 export type Fields = object;
 export type Row = { branchId: string };
 
@@ -6,7 +6,10 @@ export const rowsOf = (fields: Fields): Row[] | undefined => Reflect.get(fields,
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields of `after` that differ from those of `before`; of prices, the rows that differ, with the fields that do. */
+/**
+ * The fields of `after` that differ from `before`; for prices, the differing rows with their differing
+ * fields.
+ */
 export function changedFields<Body extends Fields>(before: Body, after: Body): Partial<Body> {
   const changed = entriesOf(after).filter(([name, value]) => !same(value, Reflect.get(before, name)));
   const changes: Partial<Body> = Object.fromEntries(
@@ -16,7 +19,7 @@ export function changedFields<Body extends Fields>(before: Body, after: Body): P
   return prices.length > 0 ? { ...changes, prices } : changes;
 }
 
-/** A new price is sent whole. */
+/** A new price is sent in full. */
 function changedRow(before: Row | undefined, row: Row): Row[] {
   if (same(before, row)) return [];
   if (!before) return [row];
@@ -24,7 +27,7 @@ function changedRow(before: Row | undefined, row: Row): Row[] {
   return [{ branchId: row.branchId, ...Object.fromEntries(fields) }];
 }
 
-/** The values that the changes replace, in the form of responses; null for what there was none of. */
+/** The values that the changes replace, in response format; null for missing ones. */
 export function replacedFields(base: Fields, changes: Fields): Record<string, unknown> {
   const names = entriesOf(changes).map(([name]) => name);
   const values = names.filter(name => name !== 'prices').map(name => [name, Reflect.get(base, name) ?? null]);
@@ -36,7 +39,7 @@ export function replacedFields(base: Fields, changes: Fields): Record<string, un
   return { ...Object.fromEntries(values), ...(prices && { prices }) };
 }
 
-/** `theirs`, except for the fields that the changes touch, which are those of `mine`. */
+/** `theirs`, except for changed fields, which come from `mine`. */
 export function keepChanged<Whole extends Fields>(mine: Whole, theirs: Whole, changes: Fields): Whole {
   const kept = entriesOf(changes)
     .filter(([name]) => name !== 'prices')

@@ -9,11 +9,14 @@ type Conflict = Schemas['EditConflict'];
 
 type Props = {
   edit: { conflicts: Conflict[]; takeTheirs(): void; keepMine(): void };
-  /** The labels of the fields, by their names in requests; of a price, that of its branch. */
+  /** Field labels by request name; a price is labeled by branch. */
   labels: Record<string, string>;
 };
 
-/** Shows what others have changed since the form was opened, and lets the person choose. Within the form. */
+/**
+ * Shows fields that others changed since the form was opened, and lets the user choose. Place it within the
+ * form.
+ */
 export function EditConflicts({ edit: { conflicts, takeTheirs, keepMine }, labels }: Props) {
   if (conflicts.length === 0) return null;
   return (
@@ -74,13 +77,13 @@ function ConflictText({ conflict, label }: { conflict: Conflict; label: string }
   );
 }
 
-/** Undefined for what is no single value. */
+/** Undefined for composite values. */
 function toText(value: unknown): string | undefined {
   if (value === null || value === '') return '–';
   return typeof value === 'object' ? undefined : String(value);
 }
 
-/** `/prices/{branchId}/price` is named by its branch. */
+/** `/prices/{branchId}/price` is labeled by its branch. */
 function labelOf(path: string, labels: Record<string, string>): string {
   const [, name = '', branchId] = path.split('/');
   return labels[branchId ?? name] ?? labels[name] ?? name;

@@ -10,7 +10,7 @@ type Options<Editable extends Fields, Values extends Fields, Body extends Fields
   UseFormInput<Values>,
   'initialValues'
 > & {
-  /** The fields as responses show them, and as the service has them now. */
+  /** The fields in response format, with the service's current values. */
   editable: Editable;
   toValues(editable: Editable): Values;
   toBody(values: Values): Body;
@@ -18,27 +18,27 @@ type Options<Editable extends Fields, Values extends Fields, Body extends Fields
 
 export type EditForm<Editable, Values, Body> = {
   form: UseFormReturnType<Values>;
-  /** What differs from the saved fields. */
+  /** Differences from the saved fields. */
   changes: Partial<Body>;
-  /** The values that the changes replace. */
+  /** The values replaced by the changes. */
   replaces: Record<string, unknown>;
   isChanged: boolean;
-  /** The fields that someone else has changed, too. */
+  /** Fields that someone else also changed. */
   conflicts: Conflict[];
-  /** For the error of a request: shows conflicts and field errors. */
+  /** Handles a request's error: shows conflicts and field errors. */
   fail(error: unknown): void;
-  /** Shows what was saved. Text typed since the request stays. */
+  /** Shows saved values. Text typed since the request stays. */
   saved(newest: Editable, sent: Body): void;
-  /** Gives up the conflicting changes. */
+  /** Discards the conflicting changes. */
   takeTheirs(): void;
-  /** Lets the next request replace the values of the others. */
+  /** Lets the next request overwrite the others' values. */
   keepMine(): void;
   reset(): void;
 };
 
 /**
- * A form that edits a saved resource. It sends only what was changed, with the values that this replaces. Fields without changes
- * follow the resource. The form's values have the names of the request's fields: what was typed is kept by them.
+ * A form that edits a saved resource. It sends only changes, with the values they replace. Unchanged fields
+ * follow the resource. Form values must have the names of the request's fields.
  */
 export function useEditForm<
   Editable extends Fields,
@@ -98,7 +98,7 @@ export function useEditForm<
   };
 }
 
-/** The current values of conflicting fields, by their names. */
+/** The current values of conflicting fields by name. */
 function toFields(conflicts: Conflict[]): Fields & Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   const rows = new Map<string, Row>();
@@ -110,7 +110,7 @@ function toFields(conflicts: Conflict[]): Fields & Record<string, unknown> {
   return rows.size > 0 ? { ...fields, prices: [...rows.values()] } : fields;
 }
 
-/** The rows of `base` with the values of others, which have some of their fields. */
+/** The rows of `base`, updated with others' values. */
 function withRows(base: Fields, others: Fields): Fields {
   const changed = rowsOf(others);
   if (!changed) return others;

@@ -4,7 +4,7 @@ import { serviceClock } from '../api/service-clock.ts';
 
 /** Formats a decimal amount, such as `12.50`, for the reader's language. */
 export function formatMoney(amount: string | number, currency: string): string {
-  // Browsers round to the digits of everyday use: to whole IQD, of which the service has thousandths.
+  // Browsers round to everyday precision, such as whole IQD, while the service has thousandths.
   const digits = CURRENCY_DIGITS[currency];
   return new Intl.NumberFormat(i18n.locale, {
     style: 'currency',
@@ -18,14 +18,14 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return new Intl.NumberFormat(i18n.locale, options).format(value);
 }
 
-/** The name of a country, by its code of ISO 3166-1. */
+/** The name of a country by its ISO 3166-1 code. */
 export const formatCountry = (code: string): string =>
   new Intl.DisplayNames(i18n.locale, { type: 'region' }).of(code) ?? code;
 
 const format = (at: string | Date, timeZone: string | undefined, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(i18n.locale, { ...options, timeZone }).format(new Date(at));
 
-/** Pass the `timezone` of a branch for its local time. Without one, times are the reader's. */
+/** Pass a branch's `timezone` for its local time. The default is the reader's. */
 export const formatTime = (at: string | Date, timeZone?: string) =>
   format(at, timeZone, { timeStyle: 'short' });
 
@@ -39,7 +39,10 @@ export const formatDay = (at: string | Date, timeZone?: string) =>
 export const formatDateTime = (at: string | Date, timeZone?: string) =>
   format(at, timeZone, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** For tables: with the year only if it is another one, and `withZone` with the zone, as "GMT+9" or as people there call it. */
+/**
+ * For tables: includes the year only if different, and with `withZone` the zone, as "GMT+9" or its local
+ * name.
+ */
 export function formatShortTime(
   at: string | Date,
   timeZone: string | undefined,
@@ -56,17 +59,20 @@ export function formatShortTime(
   });
 }
 
-/** The time of today; with the date on another day. */
+/** The time if today, otherwise with the date. */
 export const formatUpcoming = (at: string, timeZone?: string): string =>
   formatDate(at, timeZone) === formatDate(new Date(serviceClock.now()), timeZone)
     ? formatTime(at, timeZone)
     : formatShortTime(at, timeZone);
 
-/** With the seconds, for what follows one another quickly. */
+/** With seconds, for events in quick succession. */
 export const formatMoment = (at: string | Date) =>
   format(at, undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** Joins parts of a line. Each keeps its own direction, so that a Latin name or number does not reorder Arabic text. */
+/**
+ * Joins parts of a line. Each keeps its own text direction, so that a Latin name or number does not reorder
+ * Arabic text.
+ */
 export const joinParts = (parts: (string | undefined | null | false)[]): string =>
   parts
     .filter(Boolean)
@@ -79,14 +85,14 @@ const UNITS = [
   ['minute', 60, 1],
 ] as const;
 
-/** "5 minutes ago", "in 2 hours"; in its short form, "5m ago". */
+/** "5 minutes ago", "in 2 hours"; in short form, "5m ago". */
 export function formatRelative(
   at: string | Date,
   now = serviceClock.now(),
   style: Intl.RelativeTimeFormatStyle = 'long',
 ): string {
   const seconds = (new Date(at).getTime() - now) / 1_000;
-  // Half of the next smaller unit is rounded up: 59.5 minutes are an hour.
+  // Rounds half of the next smaller unit up: 59.5 minutes become an hour.
   const [unit, length] = UNITS.find(([, size, rounded]) => Math.abs(seconds) >= size - rounded / 2) ?? [
     'second',
     1,

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 
-/** The languages of the pages, each by its own name. */
+/** The pages' languages with their native names. */
 export const LOCALES = { en: 'English', ar: 'العربية' } as const;
 export type Locale = keyof typeof LOCALES;
 
@@ -12,7 +12,7 @@ export const isLocale = (value: unknown): value is Locale => typeof value === 's
 
 export const getDirection = (locale: Locale) => (locale === 'ar' ? 'rtl' : 'ltr');
 
-/** The language chosen before, else the browser's first supported one, else English. */
+/** The stored language, the browser's first supported one, or English. */
 export function getInitialLocale(): Locale {
   const wanted = [localStorage.getItem(STORED), ...navigator.languages.map(tag => tag.split('-')[0])];
   return wanted.find(isLocale) ?? 'en';
@@ -25,13 +25,13 @@ export async function activateLocale(locale: Locale, load: LoadMessages): Promis
   document.documentElement.dir = getDirection(locale);
 }
 
-/** Reloads the page, because texts of routes and formats are read only once. */
+/** Reloads the page, because route texts and formats are read only once. */
 export function chooseLocale(locale: Locale): void {
   localStorage.setItem(STORED, locale);
   location.reload();
 }
 
-/** The language of the page, in which its user gets emails. */
+/** The page's language, also used for the user's emails. */
 export function getLocale(): Locale {
   const { lang } = document.documentElement;
   return isLocale(lang) ? lang : 'en';

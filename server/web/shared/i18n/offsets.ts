@@ -1,6 +1,6 @@
 import { tzOffset } from '@date-fns/tz';
 
-/** The offset of a time zone at moments. All in milliseconds. */
+/** A time zone's offsets. All in milliseconds. */
 export const offsetsOf =
   (timeZone: string) =>
   (moment: number): number =>

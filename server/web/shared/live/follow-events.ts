@@ -7,22 +7,24 @@ type Options = {
   headers?: Record<string, string>;
   lastEventId?: string | undefined;
   onEvent(event: StreamEvent): void;
-  /** Called when anything arrived, even a comment: the connection is alive. */
+  /** Called when anything arrives, even a heartbeat. */
   onHeard(): void;
-  /** Called when the connection is lost. The next attempt follows by itself. */
+  /** Called when the connection is lost. Reconnects automatically. */
   onLost(): void;
-  /** Called when the service rejects the stream (401, 403, 404). No further attempt is made. */
+  /** Called when the service rejects the stream (401, 403, 404). Does not reconnect. */
   onRefused(status: number): void;
-  /** Ends it. */
+  /** Stops the stream. */
   signal: AbortSignal;
 };
 
-/** The service sends at least a comment every 5 seconds. */
+/** The service sends at least a heartbeat every 5 seconds. */
 const SILENCE_MS = 9_500;
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 5_000;
 
-/** Follows a stream of server-sent events until it is stopped. It reconnects, and passes each event on exactly once. */
+/**
+ * Follows a stream of server-sent events until stopped. Reconnects, and passes on each event exactly once.
+ */
 export async function followEvents(options: Options): Promise<void> {
   const { signal, onLost } = options;
   let { lastEventId } = options;

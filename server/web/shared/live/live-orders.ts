@@ -2,16 +2,16 @@ import type { Schemas } from '../api/contract.ts';
 import { followEvents, pause, type StreamEvent } from './follow-events.ts';
 
 /**
- * `heardAt` is when the orders were last known to be complete; undefined until then. It is updated only once the
- * connection is lost.
+ * `heardAt` is when the orders were last known to be complete; undefined until then. It is updated only when
+ * the connection is lost.
  */
 export type LiveState = { status: 'connecting' | 'live' | 'lost' | 'refused'; heardAt?: number };
 
 export type LiveListener = {
   onChange(change: Schemas['OrderChange']): void;
-  /** Called when a line was struck through, or no longer is. */
+  /** Called when a line is struck or restored. */
   onStruck?(change: Schemas['StruckLinesChange']): void;
-  /** Called when changes may have been missed: reload what the page shows. */
+  /** Called when changes may have been missed: reload displayed data. */
   onReload(): void;
 };
 
@@ -23,15 +23,15 @@ export interface LiveOrders {
   listen(listener: LiveListener): () => void;
 }
 
-/** What the leading tab tells the others. */
+/** Messages from the leading tab to the others. */
 type Told =
-  /** `after` is the event before it. A tab that did not get that event has missed something. */
+  /** `after` is the previous event. A tab that did not receive it has missed something. */
   | { type: 'event'; event: StreamEvent; after: string | undefined }
   | { type: 'state'; state: LiveState; lastEventId: string | undefined };
 
 type Message =
   | Told
-  /** Sent by a tab that was just opened. The leader answers with its state. */
+  /** Sent by a new tab. The leader responds with its state. */
   | { type: 'joined' };
 
 const NAME = 'live-orders';
@@ -39,9 +39,9 @@ const STREAM_URL = '/dashboard/api/orders/stream';
 const REFUSED_RETRY_MS = 5_000;
 
 /**
- * Follows the orders over one stream for all tabs, because a browser opens only six connections to a host. The tab that
- * holds the lock leads: it reads the stream and tells the others. When it closes, the next leader continues at the same
- * event.
+ * Follows orders over one stream for all tabs, because browsers limit connections per host to six. The tab
+ * holding the lock leads: it reads the stream and forwards events. When it closes, the next leader resumes
+ * after the same event.
  */
 export function createLiveOrders(): LiveOrders {
   const listeners = new Set<LiveListener>();

@@ -5,7 +5,7 @@ import { useSession } from '../session/session.ts';
 import { createLiveOrders } from './live-orders.ts';
 import { LiveOrdersContext } from './use-live-orders.ts';
 
-/** Follows the orders for everything below it. */
+/** Provides live orders to its children. */
 export function Live({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [live] = useState(createLiveOrders);
@@ -14,7 +14,7 @@ export function Live({ children }: { children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: Each session opens a stream of its own, where the last one ended.
   useEffect(() => live.start(), [live, csrfToken]);
   useEffect(() => {
-    // Signed out elsewhere: the gate finds out.
+    // Signed out elsewhere: the session gate handles it.
     if (status === 'refused') void queryClient.invalidateQueries({ queryKey: ['get', SESSION_PATH] });
   }, [status, queryClient]);
   return <LiveOrdersContext value={live}>{children}</LiveOrdersContext>;

@@ -14,7 +14,7 @@ export function useLiveState(): LiveState {
   return useSyncExternalStore(live.onState, live.getState);
 }
 
-/** Calls back for every order that changes while the component is mounted. */
+/** Calls back for every changed order while the component is mounted. */
 export function useLiveOrders(listener: LiveListener): void {
   const live = useLive();
   const onChange = useEffectEvent(listener.onChange);

@@ -7,9 +7,9 @@ import { offsetsOf } from '../i18n/offsets.ts';
 type Hours = Schemas['WeeklyHours'][];
 
 export type ItemHours = {
-  /** The hours in which an item can be ordered. Empty for any time. */
+  /** When an item can be ordered. Empty for always. */
   of(itemId: string): Hours;
-  /** Whether it can be ordered now, or for a requested time. */
+  /** Whether it can be ordered now or at a requested time. */
   isOrderable(itemId: string, requestedAt?: string): boolean;
   /** "Mon–Fri 7:00 AM – 11:00 AM" */
   describe(hours: Hours): string;
@@ -17,7 +17,7 @@ export type ItemHours = {
 
 const ALWAYS: Hours = [];
 
-/** The hours of items: those of the categories that each was put in. */
+/** Items' hours, from the categories that contain them. */
 export function readItemHours(
   { categories, branch }: Pick<Schemas['StorefrontMenu'], 'categories' | 'branch'>,
   now: number,

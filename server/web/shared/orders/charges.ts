@@ -14,41 +14,44 @@ import { type DeliveryQuote, quoteDelivery } from './delivery-quote.ts';
 
 export type GuestPromotion = Schemas['GuestPromotion'];
 
-/** What an order costs, in decimal numbers. */
+/** An order's amounts as decimal numbers. */
 export type Charges = {
   subtotal: number;
-  /** Undefined unless it is delivered. */
+  /** Undefined unless for delivery. */
   quote: DeliveryQuote | undefined;
-  /** The promotion that takes something off. */
+  /** The applied promotion. */
   promotion: GuestPromotion | undefined;
   discount: number;
   deliveryFee: number;
   tipAmount: number;
-  /** What a voucher pays. */
+  /** The amount paid by a voucher. */
   creditsUsed: number;
   total: number;
-  /** Why a promotion takes nothing off. Undefined if it would, alone. Amounts are decimal numbers. */
+  /**
+   * Explains why a promotion gives no discount. Undefined if it would on its own. Amounts are decimal
+   * numbers.
+   */
   explain(promotion: GuestPromotion): Obstacle | undefined;
 };
 
-/** A line, with the price of a piece as a decimal number. */
+/** A line with its unit price as a decimal number. */
 export type ChargedLine = Omit<BasketLine, 'lineTotal'> & { price: number };
 
 type Input = {
   branch: Pick<Schemas['StorefrontBranch'], 'currency' | 'deliveryZones'>;
-  /** Automatic ones, and that of a code. */
+  /** Automatic promotions, and the one of a code. */
   promotions: GuestPromotion[];
-  /** The discount that staff give instead of a promotion. */
+  /** The staff discount instead of a promotion. */
   given?: number;
   lines: ChargedLine[];
   type: Schemas['KnownOrderType'];
   postalCode: string;
   tipOf?(subtotal: number): number;
-  /** What can be spent of a voucher. */
+  /** The voucher's available balance. */
   spendable?: number;
 };
 
-/** By the rules with which the service calculates. */
+/** Calculates with the service's rules. */
 export function calculateCharges(input: Input): Charges {
   const { branch, promotions, type, postalCode, tipOf, given = 0, spendable = 0 } = input;
   const { currency, deliveryZones } = branch;
@@ -87,7 +90,7 @@ export function calculateCharges(input: Input): Charges {
   };
 }
 
-/** A share of an amount, rounded to the smallest coin. */
+/** A percentage of an amount, rounded to the minor unit. */
 export function shareOf(amount: number, percentage: number, currency: string): number {
   const units = (toUnits(amount, currency) * percentage) / 100;
   return Math.round(units) / unitsOf(currency);

@@ -6,11 +6,11 @@ type Zone = Schemas['DeliveryZone'];
 /** The fee of a delivery, and whether it is possible. */
 export type DeliveryQuote = {
   fee: number;
-  /** The zone of the postal code. Undefined without zones, without a code, and outside all zones. */
+  /** The postal code's zone. Undefined without zones or a code, and outside all zones. */
   zone?: Zone;
-  /** Whether the postal code is in no zone. */
+  /** Whether no zone contains the postal code. */
   isOutside: boolean;
-  /** How far the subtotal is below the minimum order of guests. */
+  /** The missing amount up to the guests' minimum order. */
   missing: number;
 };
 

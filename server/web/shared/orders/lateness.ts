@@ -1,7 +1,7 @@
 import type { Schemas } from '../api/contract.ts';
 import type { OrderType } from './statuses.ts';
 
-/** Minutes since an order was placed, from which its age turns amber and red. */
+/** Minutes since placement at which an order's age turns amber and red. */
 export type Thresholds = { soon: number; late: number };
 
 export const DEFAULT_THRESHOLDS: Record<OrderType, Thresholds> = {
@@ -10,10 +10,10 @@ export const DEFAULT_THRESHOLDS: Record<OrderType, Thresholds> = {
   dine_in: { soon: 8, late: 12 },
 };
 
-/** Of a promised order: minutes since the kitchen should be ready. */
+/** For a promised order: minutes relative to when the kitchen should be ready. */
 const PROMISED: Thresholds = { soon: -5, late: 0 };
 
-/** By the promised time; without one, by how long ago the order was placed. */
+/** Based on the promised time or, without one, on the age of the order. */
 export function latenessAt(
   { createdAt, readyBy }: Pick<Schemas['DashboardOrder'], 'createdAt' | 'readyBy'>,
   now: number,
@@ -25,7 +25,7 @@ export function latenessAt(
   return minutes >= soon ? 'soon' : 'fresh';
 }
 
-/** Since when an order waits: a pre-order from when the kitchen starts with it. */
+/** Since when an order waits: for a pre-order, since the kitchen's start. */
 export const waitsSince = ({
   createdAt,
   startsAt,

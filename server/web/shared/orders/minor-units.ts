@@ -2,7 +2,7 @@ import { CURRENCY_DIGITS } from '../../../../generated/currencies.ts';
 import { formatFixedPoint, parseFixedPoint } from '../../../../spec/rules/decimals.ts';
 import type { Schemas } from '../api/contract.ts';
 
-/** Calculates with the amounts of a currency, in minor units. */
+/** Calculates with a currency's amounts in minor units. */
 export function minorUnitsOf(currency: string) {
   const digits = CURRENCY_DIGITS[currency] ?? 2;
   const parse = (amount: string | number) => parseFixedPoint(amount, digits);
@@ -16,7 +16,7 @@ export function minorUnitsOf(currency: string) {
 
 type Amounts = Pick<Schemas['DashboardOrder'], 'currency' | 'total' | 'refundedTotal'>;
 
-/** How much of an order can be given back. */
+/** The refundable rest of an order. */
 export function leftToRefund({ currency, total, refundedTotal }: Amounts) {
   const units = minorUnitsOf(currency);
   return { ...units, left: units.unitsOf(total) - units.unitsOf(refundedTotal) };

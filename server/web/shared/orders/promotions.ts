@@ -10,8 +10,8 @@ type Rule = Pick<
 >;
 
 /**
- * A promotion in words, such as `10% off`. With the names of the items and categories that it is for, such as
- * `Buy 1, get 1 free on Pizzas`.
+ * A promotion as text, such as `10% off`, or with its items and categories, such as `Buy 1, get 1 free on
+ * Pizzas`.
  */
 export function describePromotion(rule: Rule, names: string[] = []): string {
   const { kind, amount, currency } = rule;
@@ -34,17 +34,20 @@ const formatShare = ({ percentage }: Rule): string =>
 
 const MOST_NAMES = 4;
 
-/** "Pizzas, Pasta, and Cola". Of many names, the first ones and the number of the others. */
+/** "Pizzas, Pasta, and Cola". Long lists are shortened with a count. */
 export function listNames(names: string[]): string {
   const shown = names.length > MOST_NAMES ? names.slice(0, MOST_NAMES - 1) : names;
   const others = names.length - shown.length;
-  // Each keeps its own direction.
+  // Each keeps its own text direction.
   const parts = shown.map(name => `\u2068${name}\u2069`);
   if (others > 0) parts.push(t`${plural(others, { one: '# more', other: '# more' })}`);
   return new Intl.ListFormat(i18n.locale).format(parts);
 }
 
-/** The names of what a promotion is for, as far as they are on the menu. A service of the release before names nothing. */
+/**
+ * The names of a promotion's items and categories that are on the menu. Empty from a service of the previous
+ * release.
+ */
 export function namesOf(
   { itemIds = [], categoryIds = [] }: PromotionScope,
   { items, categories }: Record<'items' | 'categories', { id: string; title: string }[]>,

@@ -11,7 +11,7 @@ const PROVIDERS: Record<string, MessageDescriptor> = {
   credits: msg`Gift voucher`,
 };
 
-/** How an order was paid. One that the pages do not know keeps its name. */
+/** The payment method's name. Unknown ones keep their ID. */
 export function useProviderName(): (providerId: string) => string {
   const { i18n } = useLingui();
   return providerId => {
@@ -29,5 +29,5 @@ const PAYMENTS = new Set<string>([
   'order.surplus_returned',
 ] satisfies Schemas['OrderAction'][]);
 
-/** The log has the provider of a payment where it has the reason of another change. */
+/** The log stores a payment's provider in place of a reason. */
 export const isPayment = (action: string): boolean => PAYMENTS.has(action);

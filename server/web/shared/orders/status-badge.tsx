@@ -34,7 +34,7 @@ export function StatusBadge({ status }: { status: Schemas['KnownOrderStatus'] })
 
 type Paid = Pick<Schemas['DashboardOrder'], 'paymentStatus' | 'surplusPayments'>;
 
-/** `hidesPaid`: it says only what somebody has to know. */
+/** `hidesPaid` hides statuses that need no attention. */
 export function PaymentBadge({ order, hidesPaid = false }: { order: Paid; hidesPaid?: boolean }) {
   const { i18n, t } = useLingui();
   const { paymentStatus } = order;

@@ -5,7 +5,7 @@ import type { Schemas } from '../api/contract.ts';
 export type OrderStatus = Schemas['KnownOrderStatus'];
 export type OrderType = Schemas['KnownOrderType'];
 
-/** In the order in which an order usually goes through them. */
+/** In their usual order. */
 export const STATUSES = {
   pending: msg`Pending`,
   confirmed: msg`Confirmed`,
@@ -38,7 +38,7 @@ export const PAYMENT_STATUSES = {
   refunded: msg`Refunded`,
 } as const satisfies Record<Schemas['KnownPaymentStatus'], MessageDescriptor>;
 
-/** What can still happen to the money of an order. */
+/** Possible next payment stages of an order. */
 const PAYMENT_STAGES = {
   unpaid: 'awaited',
   pending: 'awaited',
@@ -55,11 +55,11 @@ export const awaitsPayment = ({ paymentStatus }: Payable) => PAYMENT_STAGES[paym
 
 export const isRefundable = ({ paymentStatus }: Payable) => PAYMENT_STAGES[paymentStatus] === 'received';
 
-/** Until a second payment is given back. */
+/** Whether a surplus payment has not been returned yet. */
 export const isPaidTwice = ({ surplusPayments = [] }: Pick<Schemas['DashboardOrder'], 'surplusPayments'>) =>
   surplusPayments.some(({ returnedAt }) => returnedAt === null);
 
-/** The usual next status; undefined for a final one. */
+/** The usual next status. Undefined for a final one. */
 export function nextStatus(status: OrderStatus, type: OrderType): Schemas['TargetOrderStatus'] | undefined {
   switch (status) {
     case 'pending':

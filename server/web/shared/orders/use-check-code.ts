@@ -3,12 +3,12 @@ import { client } from '../api/api.ts';
 import type { GuestPromotion } from './charges.ts';
 import { type CodeCheck, useCodeCheck } from './use-code-check.ts';
 
-/** A promotion, and the code with which an order gets it. */
+/** A promotion and its code. */
 export type CodePromotion = GuestPromotion & { code: string };
 
 type Place = { restaurantSlug: string; branchSlug: string };
 
-/** Finds the promotion of a code that applies at a branch now. */
+/** Finds the promotion of a code that is currently valid at a branch. */
 export function useCheckCode(place: Place, onFound: (promotion: CodePromotion) => void): CodeCheck {
   const { t } = useLingui();
   return useCodeCheck({

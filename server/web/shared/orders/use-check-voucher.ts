@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { client } from '../api/api.ts';
 import { type CodeCheck, useCodeCheck } from './use-code-check.ts';
 
-/** A voucher's code, and what an order can use of the voucher. */
+/** A voucher's code and available balance. */
 export type Credit = { code: string; balance: string };
 
 type Place = { restaurantSlug: string; branchSlug: string };
 
-/** Finds what an order at a branch can use of the voucher of a code. */
+/** Finds the available balance of a voucher code at a branch. */
 export function useCheckVoucher(place: Place, onFound: (credit: Credit) => void): CodeCheck {
   const { t } = useLingui();
   return useCodeCheck({

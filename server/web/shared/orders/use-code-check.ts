@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { describeError, isApiError, isNotFound } from '../api/errors.ts';
 
-/** The check of a code that somebody types, and what is wrong with it. */
+/** The check of a typed code, and its error. */
 export type CodeCheck = {
   check(code: string): void;
   reset(): void;
@@ -12,7 +12,7 @@ export type CodeCheck = {
 type CodeCheckOptions<Found> = {
   find(code: string): Promise<Found>;
   onFound(found: Found): void;
-  /** What to say of a code that does not exist, and of one that can't be used. */
+  /** The messages for a nonexistent and an unusable code. */
   messages: { notFound: string; conflict: string };
 };
 

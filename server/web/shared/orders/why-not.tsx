@@ -6,7 +6,7 @@ import { listNames, namesOf } from './promotions.ts';
 
 type Props = { promotion: GuestPromotion; charges: Charges; menu: Schemas['StorefrontMenu'] };
 
-/** Why an order does not get the promotion of a code. */
+/** Explains why a code's promotion does not apply. */
 export function WhyNot({ promotion, charges, menu }: Props) {
   const obstacle = charges.explain(promotion);
   const names = namesOf(promotion, menu);

@@ -1,17 +1,20 @@
 import type { Schemas } from '../api/contract.ts';
 import { getLocale } from '../i18n/locale.ts';
 
-/** Whether the browser can show notifications of a closed page, and its user has not blocked them. Only over HTTPS and on localhost. */
+/**
+ * Whether the browser can show notifications of a closed page and its user has not blocked them. Requires
+ * HTTPS or localhost.
+ */
 export const canPush = (): boolean =>
   'serviceWorker' in navigator &&
   'PushManager' in window &&
   'Notification' in window &&
   Notification.permission !== 'denied';
 
-/** Asks the user, if nobody has yet. Call it in response to a click. */
+/** Requests permission unless already decided. Call it in response to a click. */
 export const mayPush = async (): Promise<boolean> => (await Notification.requestPermission()) === 'granted';
 
-/** Subscribes the browser for the pages below `scope`, which it does once for all of them. */
+/** Subscribes the browser for pages below `scope`, once for all of them. */
 export async function subscribeBrowser(
   scope: string,
   publicKey: string,
@@ -21,7 +24,7 @@ export async function subscribeBrowser(
     .then(() => navigator.serviceWorker.ready);
   const subscribe = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const subscription = await subscribe().catch(async (error: unknown) => {
-    // It has a subscription with a key that the service had before.
+    // An existing subscription uses a previous key of the service.
     const former = await pushManager.getSubscription();
     if (!former) throw error;
     await former.unsubscribe();

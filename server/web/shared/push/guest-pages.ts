@@ -1,14 +1,14 @@
 import { createStore, del, entries, set } from 'idb-keyval';
 
 /**
- * The pages of orders of which this browser is notified, by the IDs of their subscriptions. Their addresses hold the orders' tokens, which
- * notifications do not, so the service worker finds them here.
+ * Order pages with notifications in this browser, by subscription ID. Their URLs contain order tokens, which
+ * notifications do not, so the service worker looks them up here.
  */
 const pages = createStore('push', 'pages');
 
 const KEPT = 20;
 
-/** Whether the browser is notified of the order at this page. */
+/** Whether the browser is subscribed to this page's order. */
 export const isKept = async (page: string): Promise<boolean> =>
   (await entries<string, string>(pages).catch(() => [])).some(([, kept]) => kept === page);
 

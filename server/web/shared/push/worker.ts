@@ -1,17 +1,17 @@
 import { createStore, get } from 'idb-keyval';
 
-/** What the service sends, encrypted for this browser. */
+/** The decrypted content of a notification. */
 type Notice = {
-  /** Of the subscription. */
+  /** The subscription's ID. */
   id: string;
   kind: 'new_order' | 'order_ready' | 'order_cancelled';
   number: number;
   language: 'en' | 'ar';
-  /** Notifications about one order replace each other. */
+  /** Notifications about the same order replace each other. */
   tag: string;
 };
 
-/** The parts of a service worker that no page has. */
+/** Service worker APIs that pages lack. */
 type WorkerClient = { url: string; visibilityState?: string; focus(): Promise<unknown> };
 declare const clients: {
   matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<WorkerClient[]>;
@@ -38,7 +38,7 @@ const TEXTS: Record<Notice['language'], Record<Notice['kind'], (number: number) 
 };
 
 const BOARD = new URL('/dashboard/orders', location.origin).href;
-/** The pages of guests' orders by subscription, which `guest-pages.ts` keeps. */
+/** Guests' order pages by subscription, stored by `guest-pages.ts`. */
 const pages = createStore('push', 'pages');
 
 /** Safari ends the subscription of a page that shows nothing. */
@@ -48,7 +48,7 @@ const pathOf = ({ url }: Pick<WorkerClient, 'url'>) => new URL(url).pathname;
 
 const findTabs = () => clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/** Every page of the dashboard tells of new orders, and the page of an order of that order. */
+/** Whether a page already announces it: any dashboard page for new orders, or the order's own page. */
 const tells = (client: WorkerClient, page: string) =>
   page === BOARD ? /^\/dashboard(\/|$)/.test(pathOf(client)) : client.url === page;
 
@@ -58,7 +58,7 @@ async function show({ id, kind, number, language, tag }: Notice): Promise<void> 
   const isTold = tabs.some(client => client.visibilityState === 'visible' && tells(client, page));
   if (isTold && !MUST_SHOW) return;
   await registration.showNotification(TEXTS[language][kind](number), {
-    // A hidden page that announces the order shows it with this tag, too.
+    // A hidden page that announces the order uses the same tag.
     tag: kind === 'new_order' ? `order-${number}` : tag,
     data: page,
     lang: language,
@@ -76,7 +76,7 @@ async function open(page: string): Promise<void> {
   else if (page !== '') await clients.openWindow(page);
 }
 
-/** The service worker of notifications. It has no part in how pages load. */
+/** The notification service worker. It does not affect how pages load. */
 addEventListener('push', event => {
   const pushed = event as PushEvent;
   if (pushed.data) pushed.waitUntil(show(pushed.data.json()));

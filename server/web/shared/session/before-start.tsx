@@ -10,11 +10,11 @@ const SetUpSecondFactor = lazy(() => import('./set-up-second-factor.tsx'));
 type Props = {
   /** Whether the user has a one-time password. Otherwise, the second factor is missing. */
   mustChangePassword: boolean;
-  /** The one-time password that the user has just signed in with. */
+  /** The one-time password that was just used to sign in. */
   oneTimePassword: string | undefined;
 };
 
-/** Shown after a sign-in to those who must replace a one-time password, or set up a second factor. */
+/** Shown after a sign-in to users who must replace a one-time password or set up a second factor. */
 export function BeforeStart({ mustChangePassword, oneTimePassword }: Props) {
   const queryClient = useQueryClient();
   const goOn = () => void queryClient.invalidateQueries();
@@ -47,7 +47,7 @@ const Step = ({ title, children }: { title: ReactNode; children: ReactNode }) =>
   </Stack>
 );
 
-/** For those who cannot do it now. */
+/** For users who cannot do it now. */
 function SignOut() {
   const signOut = api.useMutation('delete', SESSION_PATH, { onSuccess: () => location.reload() });
   return (

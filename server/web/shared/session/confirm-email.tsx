@@ -4,12 +4,12 @@ import { api } from '../api/api.ts';
 import { describeError, isConflict, isNotFound } from '../api/errors.ts';
 
 type Props = {
-  /** From the link of an email. */
+  /** From an emailed link. */
   token: string;
   onLeave(): void;
 };
 
-/** Confirms a new email address with the link of an email. Programs that open links don't press the button. */
+/** Confirms a new email address through an emailed link, with a button that link scanners don't press. */
 export default function ConfirmEmail({ token, onLeave }: Props) {
   const { t } = useLingui();
   const confirm = api.useMutation('post', '/dashboard/api/session/email-change/confirmation', {

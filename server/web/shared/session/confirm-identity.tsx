@@ -10,7 +10,7 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { usePasskey } from './use-passkey.ts';
 
-/** Keeps the Escape key from a dialog below. */
+/** Keeps Escape from reaching a dialog below. */
 const OWN_KEYS = { 'data-mantine-stop-propagation': true };
 
 type Props = { user: Schemas['SessionUser']; onDone(isConfirmed: boolean): void };
@@ -23,7 +23,7 @@ export function ConfirmIdentity({ user, onDone }: Props) {
     meta: { showsErrors: true },
     onSuccess: () => onDone(true),
     onError(error) {
-      // The page asks for a sign-in, which confirms, too.
+      // The page asks for a sign-in, which also confirms.
       if (isSignedOut(error)) return onDone(false);
       const { code, ...errors } = fieldErrors(error);
       form.setErrors({ ...errors, ...(code && { code: t`The code is incorrect. Each code works once.` }) });

@@ -9,7 +9,10 @@ import { ConfirmIdentity } from './confirm-identity.tsx';
 
 let asking: Promise<boolean> | undefined;
 
-/** Asks the user to confirm that it's them. Resolves to whether they did. Requests at the same time share one question. */
+/**
+ * Asks the user to confirm their identity. Resolves to whether they did. Concurrent requests share one
+ * dialog.
+ */
 export async function confirm(): Promise<boolean> {
   asking ??= ask().finally(() => {
     asking = undefined;
@@ -22,7 +25,7 @@ async function ask(): Promise<boolean> {
   return data !== undefined && show(data.user);
 }
 
-/** Above the page and its dialogs, which stay as they are. */
+/** Shown above the page and its dialogs, which stay open. */
 function show(user: Schemas['SessionUser']): Promise<boolean> {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   return new Promise<boolean>(resolve =>

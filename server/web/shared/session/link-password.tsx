@@ -7,13 +7,13 @@ import { Form } from '../ui/form.tsx';
 import { type NewPassword, NewPasswordFields, useRepeatedCheck } from './password-form.tsx';
 
 type Props = {
-  /** From the link of an email. */
+  /** From an emailed link. */
   token: string;
   onForgotten(): void;
   onSignIn(): void;
 };
 
-/** Chooses a password with the link of an email. */
+/** Sets a password through an emailed link. */
 export function LinkPassword({ token, onForgotten, onSignIn }: Props) {
   const { t } = useLingui();
   const form = useForm<NewPassword>({

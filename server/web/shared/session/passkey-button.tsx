@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Uses a passkey instead of a password, where the browser can. */
+/** Uses a passkey instead of a password, where supported. */
 export function PasskeyButton({ passkey: { use, isPending, problem }, children, ...rest }: Props) {
   if (!hasPasskeys()) return null;
   return (

@@ -10,7 +10,7 @@ import type { Schemas } from '../api/contract.ts';
 import { describeError, isApiError, isSignedOut } from '../api/errors.ts';
 import { getLocale } from '../i18n/locale.ts';
 
-/** Asks the browser for a passkey, and signs in with it. */
+/** Requests a passkey from the browser, and signs in with it. */
 export async function signInWithPasskey(): Promise<Schemas['Session']> {
   const started = await client.POST(`${SESSION_PATH}/passkey-sign-in/setup`);
   const passkey = await getProof(unwrap(started));
@@ -27,10 +27,10 @@ export async function confirmWithPasskey(): Promise<void> {
   if (error) throw error;
 }
 
-/** Lets the browser create a passkey, and adds it to the user. */
+/** Makes the browser create a passkey, and adds it to the user. */
 export async function addPasskey(name: string): Promise<Schemas['Passkey']> {
   const { token, options } = unwrap(await client.POST(`${SESSION_PATH}/passkey-setup`));
-  // Safe: the service makes them with the same library.
+  // Safe: the service creates them with the same library.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const { id: credentialId, response } = await startRegistration({ optionsJSON });
   const { clientDataJSON, attestationObject } = response;
@@ -53,7 +53,7 @@ function unwrap<Data>({ data, error }: { data?: Data; error?: unknown }): Data {
   return data;
 }
 
-/** What a person reads. */
+/** The localized error message. */
 export function describePasskeyError(error: unknown): string {
   if (isSignedOut(error)) return t`This passkey is not known here. Sign in with your password.`;
   if (isApiError(error) || error instanceof TypeError) return describeError(error);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
-/** Mantine's, which shows that it is invalid, and tells nobody who cannot see it. */
+/** Adds the missing accessible invalid state to Mantine's field. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useLingui();
   return (

@@ -11,7 +11,7 @@ import { PasswordField } from './password-field.tsx';
 const PasswordStrength = lazy(() => import('./password-strength.tsx'));
 
 type Props = {
-  /** Not asked for again. */
+  /** If known, it is not requested again. */
   currentPassword?: string | undefined;
   onDone(): void;
 };
@@ -67,7 +67,7 @@ export function PasswordForm({ currentPassword, onDone }: Props) {
 
 export type NewPassword = { newPassword: string; repeated: string };
 
-/** A new password, and once more, so that a typing error is found. */
+/** A new password and its repetition, to detect typos. */
 export function NewPasswordFields({ form }: { form: UseFormReturnType<NewPassword> }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
@@ -98,7 +98,7 @@ export function NewPasswordFields({ form }: { form: UseFormReturnType<NewPasswor
   );
 }
 
-/** The error of the second field; null if both are alike. */
+/** The error of the second field; null if both match. */
 export function useRepeatedCheck() {
   const { t } = useLingui();
   return (value: string, { newPassword }: NewPassword) =>

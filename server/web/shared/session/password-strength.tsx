@@ -10,10 +10,10 @@ const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 const LEAST = 12;
 const COLORS = ['red', 'red', 'orange', 'teal', 'teal'];
 
-/** How hard a password is to guess. It advises; the service decides. */
+/** A password's estimated strength. Only advice: the service decides. */
 export default function PasswordStrength({ password }: { password: string }) {
   const { t } = useLingui();
-  // An estimate of a long password takes a while.
+  // Estimating a long password takes a while.
   const typed = useDeferredValue(password);
   const score = useMemo(() => (typed.length < LEAST ? 0 : zxcvbn.check(typed).score), [typed]);
   const describe = () => {

@@ -11,26 +11,29 @@ import { Waiting } from '../ui/waiting.tsx';
 import { SessionContext } from './session.ts';
 import { onSwitchInAnotherTab } from './switches.ts';
 
-// Most visitors are signed in, and load none of them.
+// Lazy, because most visitors are signed in and need none of these pages.
 const SessionPage = lazy(() => import('./session-page.tsx'));
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
 
-/** The page was opened with a password link, perhaps while another user is signed in. */
+/** The page was opened through a password link, perhaps while another user is signed in. */
 const hasLink = location.hash.startsWith('#token=');
 
-/** How often a session is looked for while the service is away. */
+/** How often to retry loading the session during an outage. */
 const RETRY_MS = 5_000;
 
 type Session = Schemas['Session'];
 
 type Props = {
   application: string;
-  /** Whether the page belongs to a place and not to a person: its next user goes on with it, if they may see the same. */
+  /**
+   * Whether the page belongs to a place rather than a person: its next user continues with it if they have
+   * the same permissions.
+   */
   isShared?: boolean;
   children: ReactNode;
 };
 
-/** Shows its children to signed-in users, and the sign-in page to everybody else. */
+/** Shows its children to signed-in users, and the sign-in page to others. */
 export function SessionGate(props: Props) {
   return (
     <Suspense fallback={<Waiting />}>
@@ -42,11 +45,11 @@ export function SessionGate(props: Props) {
 function Gate({ application, isShared = false, children }: Props) {
   const session = api.useQuery('get', SESSION_PATH, undefined, {
     staleTime: 60_000,
-    // A page may have started with what its device had kept, while the service was away.
+    // A page may have started with stored data during an outage.
     refetchInterval: ({ state }) => state.error !== null && !isSignedOut(state.error) && RETRY_MS,
   });
   const queryClient = useQueryClient();
-  /** Kept from the sign-in, so that the user doesn't have to type it again. */
+  /** Kept from the sign-in, so that the user does not have to type it again. */
   const [oneTimePassword, setOneTimePassword] = useState<string>();
   const lookAgain = useEffectEvent(() => void (session.data && session.refetch()));
   useEffect(() => onRejection(() => lookAgain()), []);
@@ -56,7 +59,7 @@ function Gate({ application, isShared = false, children }: Props) {
   useEffect(() => {
     if (!isOver) return;
     void dropKept();
-    // A page that is open goes on for the same person.
+    // An open page continues for the same person.
     if (!hasBeenOpen) dropDrafts();
   }, [isOver, hasBeenOpen]);
   const userId = session.data?.user.id;
@@ -64,8 +67,8 @@ function Gate({ application, isShared = false, children }: Props) {
     if (userId !== undefined && !isOver) dropDrafts(userId);
   }, [userId, isOver]);
   const mustDoFirst = session.data?.user.mustChangePassword || session.data?.mustSetUpSecondFactor;
-  // Without a response, the page shows what the device has kept until the service ends the session. A page that asks for a
-  // password or a second factor has no input that could be lost, and nobody signs in again on a screen that was removed.
+  // Without a response, the page shows stored data until the service ends the session. A page that asks for a
+  // password or second factor has no input to lose, and nobody signs in again on a removed screen.
   const hasNothingOpen = session.dataUpdatedAt === 0 || mustDoFirst || session.data?.user.email === null;
   const before = (signedIn: Session | undefined) => (
     <SessionPage
@@ -104,7 +107,7 @@ function Gate({ application, isShared = false, children }: Props) {
   );
 }
 
-/** Also one user has another restaurant in test mode. */
+/** The same user has another restaurant in test mode. */
 const areOne = ({ user, restaurant }: Session, other: Session): boolean =>
   user.id === other.user.id && restaurant.id === other.restaurant.id;
 
@@ -114,7 +117,9 @@ const seeTheSame = (session: Session, other: Session): boolean =>
     session.user.role === other.user.role &&
     JSON.stringify(session.user.branchIds) === JSON.stringify(other.user.branchIds));
 
-/** What a page holds is not for everybody who signs in later, here or in another tab. */
+/**
+ * Reloads the page if another user signs in, here or in another tab, because its content is not for everyone.
+ */
 function useReloadForOthers(session: Session | undefined, mayGoOn: (one: Session, next: Session) => boolean) {
   const first = useRef<Session>(undefined);
   useEffect(() => {

@@ -7,14 +7,14 @@ import { SignIn } from './sign-in.tsx';
 
 type Props = {
   application: string;
-  /** The session of a user who must do something before starting. Undefined if nobody is signed in. */
+  /** The session of a user with a required step before starting. Undefined if nobody is signed in. */
   signedIn: Schemas['Session'] | undefined;
-  /** The one-time password that the user has just signed in with. */
+  /** The one-time password that was just used to sign in. */
   oneTimePassword: string | undefined;
   onOneTimePassword(password: string): void;
 };
 
-/** The pages before the application. */
+/** The pages shown before the application. */
 export default function SessionPage({ application, signedIn, oneTimePassword, onOneTimePassword }: Props) {
   return (
     <Mantine>

@@ -1,25 +1,25 @@
 import { createContext, useContext } from 'react';
 import type { Schemas } from '../api/contract.ts';
 
-/** Of a person, or a paired screen. */
+/** The role of a person or a paired screen. */
 export type Role = Schemas['SessionUser']['role'];
 type Session = Schemas['Session'];
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** Who is signed in. Below a `SessionGate` there is always somebody. */
+/** The current session. Always present below a `SessionGate`. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession belongs below a SessionGate');
   return session;
 }
 
-/** Whether a paired screen is signed in, and no person. */
+/** Whether a paired screen rather than a person is signed in. */
 export const useIsScreen = (): boolean => useSession().user.email === null;
 
 const RANKS: Record<Role, number> = { kitchen: 0, counter: 1, staff: 2, manager: 3, owner: 4 };
 
-/** Whether the user may do what requires the role. */
+/** Whether the user has at least this role. */
 export function useHasRole(role: Role): boolean {
   return RANKS[useSession().user.role] >= RANKS[role];
 }

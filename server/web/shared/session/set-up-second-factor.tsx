@@ -10,7 +10,7 @@ import { PasswordField } from './password-field.tsx';
 
 const PATH = '/dashboard/api/session/second-factor';
 
-/** Sets up an authenticator app: a QR code, the first code, and the recovery codes. */
+/** Sets up an authenticator app: QR code, first code, and recovery codes. */
 export default function SetUpSecondFactor({ onDone }: { onDone(): void }) {
   const { t } = useLingui();
   // Starting a setup stores nothing. Each visit gets a new secret.

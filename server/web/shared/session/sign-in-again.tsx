@@ -7,16 +7,15 @@ import classes from './sign-in-again.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
 type Props = {
-  /** Whose session has ended. */
+  /** The user whose session has ended. */
   user: Schemas['SessionUser'];
-  /** Whether what the page shows can be read meanwhile. */
+  /** Whether the page's content stays readable. */
   isReadable: boolean;
   onSignedIn(session: Schemas['Session'], password: string): void;
 };
 
 /**
- * Stands above a page whose session has ended, and above its dialogs. The page keeps all that was typed, and cannot be
- * touched meanwhile.
+ * Shown above a page whose session has ended, and above its dialogs. The page keeps all input but is inert.
  */
 export default function SignInAgain({ user, isReadable, onSignedIn }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,7 +23,7 @@ export default function SignInAgain({ user, isReadable, onSignedIn }: Props) {
   useEffect(() => {
     const { current } = dialog;
     current?.showModal();
-    // It focuses the first field, which is filled in.
+    // The dialog focuses the first field, which is prefilled.
     current?.querySelector<HTMLInputElement>('input[type=password]')?.focus();
     return () => current?.close();
   }, []);
@@ -34,7 +33,7 @@ export default function SignInAgain({ user, isReadable, onSignedIn }: Props) {
       className={classes.dialog}
       data-readable={isReadable || undefined}
       aria-labelledby="sign-in-again"
-      // The Escape key closes it.
+      // Reopens it after Escape.
       onClose={open}
     >
       <Mantine>

@@ -12,10 +12,10 @@ import { PasswordField } from './password-field.tsx';
 import { usePasskey } from './use-passkey.ts';
 
 type Props = {
-  /** Who is expected to sign in. */
+  /** The expected user's email address. */
   email?: string;
   onSignedIn(session: Schemas['Session'], password: string): void;
-  /** What is said above it. */
+  /** The introduction above the form. */
   children: ReactNode;
 };
 

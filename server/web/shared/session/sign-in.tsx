@@ -11,16 +11,16 @@ const PairScreen = lazy(() => import('./pair-screen.tsx'));
 
 const TOKEN = /^#token=(.+)/;
 
-/** Taken once, because a page that is rendered again from the start has to show the same. */
+/** Taken once, so that rerenders show the same. */
 const token = takeToken();
 
 type Props = {
   application: string;
-  /** Called with a one-time password, which is to be replaced. */
+  /** Called with a one-time password, which must be replaced. */
   onOneTimePassword(password: string): void;
 };
 
-/** Signs in, with ways to a password for those who have none. */
+/** Signs in, with alternatives for users without a password. */
 export function SignIn({ application, onOneTimePassword }: Props) {
   const [shown, setShown] = useState(choosePage);
   const leave = () => location.replace('/dashboard');
@@ -73,7 +73,7 @@ function choosePage(): Page {
   return location.pathname.endsWith('/email') ? 'email' : 'link';
 }
 
-/** The token of an email's link, which then leaves the address bar. */
+/** The token of an emailed link, which is removed from the address bar. */
 function takeToken(): string {
   const token = TOKEN.exec(location.hash)?.[1] ?? '';
   if (token) history.replaceState(history.state, '', location.pathname);

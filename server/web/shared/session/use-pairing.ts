@@ -9,7 +9,7 @@ const PAUSE_MS = 3_000;
 type Pairing = Schemas['ScreenPairing'];
 type Session = Schemas['Session'];
 
-/** Gets a code, and asks every few seconds whether somebody has entered it. */
+/** Gets a code, and polls whether someone has entered it. */
 export function usePairing(onPaired: (session: Session) => void) {
   const { t } = useLingui();
   const [pairing, setPairing] = useState<Pairing>();
@@ -47,7 +47,7 @@ export function usePairing(onPaired: (session: Session) => void) {
   return { pairing, problem, restart };
 }
 
-/** Undefined after the page was left. Throws when the code has expired. */
+/** Undefined after leaving the page. Throws when the code has expired. */
 async function untilPaired(
   { code, deviceToken }: Pairing,
   signal: AbortSignal,
@@ -60,7 +60,7 @@ async function untilPaired(
   return undefined;
 }
 
-/** Undefined while the service is away or busy. */
+/** Undefined while the service is unavailable or busy. */
 async function ask(body: Schemas['FinishScreenPairingRequest'], signal: AbortSignal) {
   try {
     const { data, error } = await client.POST('/dashboard/api/screen-pairings/session', { body, signal });

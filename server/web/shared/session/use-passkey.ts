@@ -5,7 +5,7 @@ import { describeError } from '../api/errors.ts';
 /** Whether the browser can use passkeys. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
 
-/** Runs something with a passkey, with code that is loaded then. */
+/** Runs an action with a passkey. Its code is loaded on demand. */
 export function usePasskey<Result>(run: () => Promise<Result>, onSuccess: (result: Result) => void) {
   const [problem, setProblem] = useState('');
   const { mutate, isPending } = useMutation({

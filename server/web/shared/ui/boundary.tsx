@@ -2,7 +2,10 @@ import { Component, type ReactNode } from 'react';
 
 type Props = { children: ReactNode; failed: ReactNode };
 
-/** Limits a failure, such as code that does not load, to the part below it. React has boundaries only as classes. */
+/**
+ * Contains failures, such as code that does not load, to the part below it. React supports boundaries only as
+ * classes.
+ */
 export class Boundary extends Component<Props, { hasFailed: boolean }> {
   static getDerivedStateFromError = () => ({ hasFailed: true });
 

@@ -5,17 +5,17 @@ import { OpenModal } from './dialogs.tsx';
 
 type Props = {
   title: string;
-  /** What will happen, and what cannot be taken back. */
+  /** Describes what will happen, and what cannot be undone. */
   children: ReactNode;
-  /** The button that does it, such as "Revoke the key". */
+  /** The confirming button, such as "Revoke the key". */
   action: string;
   loading?: boolean;
   onConfirm(close: () => void): void;
-  /** What opens the question. */
+  /** The element that opens the question. */
   trigger: (open: () => void) => ReactNode;
 };
 
-/** Asks before something that costs. */
+/** Asks before a costly action. */
 export function Confirm({ title, children, action, loading = false, onConfirm, trigger }: Props) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);

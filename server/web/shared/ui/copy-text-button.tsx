@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 type Props = ButtonProps & { value: string; iconSize: number; children: ReactNode };
 
-/** Copies a text, and says so. */
+/** Copies a text and confirms it. */
 export const CopyTextButton = ({ value, iconSize, children, ...props }: Props) => (
   <CopyButton value={value}>
     {({ copied, copy }) => (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Code, Group } from '@mantine/core';
 import { CopyTextButton } from './copy-text-button.tsx';
 
-/** A code, and a button that copies it. */
+/** A code with a copy button. */
 export function CopyableCode({ label, code }: { label: string; code: string }) {
   return (
     <Group wrap="nowrap" gap="xs" align="stretch">

@@ -10,11 +10,11 @@ type OwnProps = {
   children: ReactNode;
   /** Whether only its buttons close it, because its content is not shown again. */
   holdsSecret?: boolean;
-  /** Whether it is open at an address, which Back leaves. */
+  /** Whether it has its own URL, which Back leaves. */
   hasAddress?: boolean;
 };
 
-/** What Escape, a click outside and Back do. */
+/** Handles Escape, clicks outside, and Back. */
 function useClosing({ title, onClose, holdsSecret = false, hasAddress = false }: OwnProps) {
   const isLeft = useRef(false);
   const onBack = () => {
@@ -30,8 +30,8 @@ function useClosing({ title, onClose, holdsSecret = false, hasAddress = false }:
 }
 
 /**
- * A dialog that is mounted only while it is open. Mantine returns the focus only from dialogs that stay mounted. Back closes it,
- * and keeps what was typed.
+ * A dialog that is mounted only while open. Mantine returns the focus only from dialogs that stay mounted.
+ * Back closes it and keeps its input.
  */
 export function OpenModal({ holdsSecret, hasAddress, ...props }: Omit<ModalProps, 'opened'> & OwnProps) {
   const { closing, context } = useClosing({ holdsSecret, hasAddress, ...props });
@@ -42,7 +42,7 @@ export function OpenModal({ holdsSecret, hasAddress, ...props }: Omit<ModalProps
   );
 }
 
-/** The same beside the page. */
+/** Like `OpenModal`, at the side of the page. */
 export function OpenDrawer({ holdsSecret, hasAddress, ...props }: Omit<DrawerProps, 'opened'> & OwnProps) {
   const { closing, context } = useClosing({ holdsSecret, hasAddress, ...props });
   return (

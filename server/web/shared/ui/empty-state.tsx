@@ -7,11 +7,11 @@ type Props = {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** It is all there is on the page. */
+  /** Whether it is the page's only content. */
   heading?: boolean;
 };
 
-/** Replaces an empty list: it says what will be here, and how to begin. */
+/** Replaces an empty list: explains what belongs here and how to start. */
 export function EmptyState({ icon: Icon, title, children, action, heading = false }: Props) {
   const Title = heading ? 'h1' : 'p';
   return (

@@ -4,7 +4,7 @@ import { describeError } from '../api/errors.ts';
 import { PlainButton } from './button.tsx';
 import classes from './state.module.css';
 
-/** In the place of what could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function ErrorState({ error, retry }: { error: unknown; retry(): void }) {
   return (
     <div className={classes.state} role="alert">

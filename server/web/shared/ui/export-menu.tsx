@@ -14,7 +14,7 @@ type Props = { path: ExportPath; query: ExportQuery<ExportPath>; target: ReactEl
 
 const STORED = 'csv-separator';
 
-/** The formats of an export, with the one that this device chose last marked. Open at once. */
+/** Export formats, with the device's last choice marked. Opens immediately. */
 export default function ExportMenu({ path, query, target }: Props) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState(readSeparator);
@@ -55,18 +55,18 @@ export default function ExportMenu({ path, query, target }: Props) {
   );
 }
 
-/** Unless one was chosen, what the browser's region suggests. */
+/** Defaults to the separator of the browser's region. */
 function readSeparator(): Separator {
   const stored = localStorage.getItem(STORED);
   if (stored === 'comma' || stored === 'semicolon') return stored;
   return new Intl.NumberFormat().format(0.5).includes(',') ? 'semicolon' : 'comma';
 }
 
-/** A file that requires a confirmation waits for it. */
+/** An export that requires a confirmation waits for it. */
 async function download({ href, download: name }: HTMLAnchorElement): Promise<void> {
   const { status } = await sendConfirmed(new Request(href, { method: 'HEAD' })).catch(() => ({ status: 0 }));
   if (status === 403) return;
-  // The browser says what is wrong with any other.
+  // The browser reports any other error.
   Object.assign(document.createElement('a'), { href, download: name }).click();
 }
 

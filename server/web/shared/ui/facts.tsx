@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
-/** What is known of one thing, by name. */
+/** A list of names and values. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>;
 
-/** Its value keeps its own direction, so that an id does not reorder Arabic text. */
+/** The value keeps its own text direction, so that an ID does not reorder Arabic text. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
     <dt>{name}</dt>

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { ReloadButton } from './reload-button.tsx';
 import classes from './state.module.css';
 
-/** Replaces what could not be shown, such as a page whose code did not load. */
+/** Replaces content that failed, such as a page whose code did not load. */
 export function Failed() {
   return (
     <div className={classes.state} role="alert">

@@ -12,13 +12,13 @@ type Props<Values> = Omit<ComponentProps<'form'>, 'form' | 'noValidate' | 'onInp
 };
 
 /**
- * A form that says at each field what is wrong with it, in the language of the page, and goes to the first of them. The browser
- * would say it in its own language, of one field, for a moment.
+ * A form that shows errors at each field, in the page's language, and focuses the first one. The browser
+ * would show a single one briefly, in its own language.
  */
 export function Form<Values extends object>({ form, onSubmit, ...props }: Props<Values>) {
   const { errors } = form;
   useTypedDraft(form);
-  /** The form whose errors are still to come: those of the service come later. */
+  /** The submitted form, until the service's errors arrive. */
   const submitted = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
@@ -29,14 +29,14 @@ export function Form<Values extends object>({ form, onSubmit, ...props }: Props<
     <form
       {...props}
       noValidate
-      // Who types on is not led away.
+      // Typing cancels moving the focus.
       onInput={() => {
         submitted.current = null;
       }}
       onSubmit={event => {
         submitted.current = event.currentTarget;
         const found = findInvalid(event.currentTarget);
-        // What the form says itself is said more closely.
+        // The form's own errors are more specific.
         const show = (own = {}) => form.setErrors({ ...found, ...own });
         const isValid = Object.keys(found).length === 0;
         form.onSubmit(values => (isValid ? onSubmit(values) : show()), show)(event);
@@ -45,10 +45,10 @@ export function Form<Values extends object>({ form, onSubmit, ...props }: Props<
   );
 }
 
-/** Of a group, such as checkboxes, the first. */
+/** For a group, such as checkboxes, the first element. */
 const WITH_ERROR = '[data-error] :is(input:not([type=hidden]), select, textarea)';
 
-/** What the browser rejects, by path. */
+/** Errors detected by the browser, by path. */
 const findInvalid = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     Array.from(form.querySelectorAll<Control>('[data-path]:invalid'), control => [

@@ -9,8 +9,8 @@ import { Spinner, useIsLate } from './waiting.tsx';
 type Props = { children: ReactNode; onClose?: () => void };
 
 /**
- * A part that is opened over a page, with code that is loaded then. When loading fails, the page stays and says so. Mount
- * it with its content, or with a `key` of it, because a failed part stays failed.
+ * A part opened over a page, with lazily loaded code. If loading fails, the page stays and shows an error.
+ * Mount it with its content, or with a `key`, because a failed part stays failed.
  */
 export function LatePart({ children, onClose }: Props) {
   return (
@@ -20,7 +20,7 @@ export function LatePart({ children, onClose }: Props) {
   );
 }
 
-/** What a tap has opened is on its way. */
+/** Shown while an opened part is loading. */
 function Opening({ onClose }: { onClose(): void }) {
   const { t } = useLingui();
   if (useIsLate()) return <Notice onClose={onClose} />;

@@ -4,20 +4,20 @@ import classes from './list-table.module.css';
 
 type Column = {
   label: string;
-  /** Figures stand at the end. */
+  /** Figures are aligned at the end. */
   isFigure?: boolean;
-  /** Left out where there is little room. */
+  /** Hidden on narrow screens. */
   isExtra?: boolean;
 };
 
 type Props = Omit<TableProps, 'miw'> & {
   columns: Column[];
-  /** The width that rows need, in pixels. On narrower screens, cells stand below each other. Default: rows always fit. */
+  /** The minimum row width in pixels. On narrower screens, cells are stacked. Default: rows always fit. */
   leastWidth?: number;
   children: ReactNode;
 };
 
-/** Rows below their headings; at most eight columns. */
+/** Rows with column headings; at most eight columns. */
 export function ListTable({ columns, leastWidth, children, ...table }: Props) {
   const headings = columns.map(({ label }, index) => [`--heading-${index + 1}`, JSON.stringify(label)]);
   return (

@@ -7,7 +7,7 @@ type Props<Data> = { query: Query<Data>; children: (data: Data) => ReactNode; sk
 
 const LINES = ['a', 'b', 'c', 'd', 'e'];
 
-/** Shows a query's data, a skeleton before it, and after a failure the reason and a retry. */
+/** Shows a query's data, a skeleton while loading, or its error with a retry button. */
 export function Loaded<Data>({ query, children, skeleton }: Props<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <ErrorState error={query.error} retry={query.refetch} />;

@@ -8,13 +8,13 @@ import { type ReactNode, useState } from 'react';
 import { getDirection, isLocale } from '../i18n/locale.ts';
 import { createPageTheme } from './theme.ts';
 
-// In the build every component brings its own styles.
+// In the build, every component imports its own styles.
 if (import.meta.env.DEV) await import('@mantine/core/styles.css');
 
 const getNonce = () => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 setNonce(getNonce());
 
-/** The styles of every application. Mantine's own text is too pale to read (WCAG AA). */
+/** The styles of every application. Mantine's default text is too pale (WCAG AA). */
 const COLORS = {
   '--mantine-color-body': 'var(--page)',
   '--mantine-color-dimmed': 'var(--text-dimmed)',
@@ -30,7 +30,7 @@ const cssVariables: CSSVariablesResolver = () => ({
   dark: COLORS,
 });
 
-/** The provider of Mantine's components. The kitchen display and the storefront load it only for forms. */
+/** Provides Mantine's components. The kitchen display and the storefront load it only for forms. */
 export function Mantine({ children }: { children: ReactNode }) {
   const { locale } = useLingui().i18n;
   const [theme] = useState(createPageTheme);

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
-  /** A moment, such as `2026-03-14T17:00:00.000Z`; the field shows it in the reader's own time. */
+  /** A timestamp, such as `2026-03-14T17:00:00.000Z`, shown in the reader's local time. */
   value: string | undefined;
   onChange(moment: string | undefined): void;
 };

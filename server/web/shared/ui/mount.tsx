@@ -10,7 +10,7 @@ import { Failed } from './failed.tsx';
 
 type Application = { loadMessages: LoadMessages; queryClient: QueryClient; children: () => ReactNode };
 
-/** Shows an application in the page, in the reader's language. */
+/** Renders an application in the reader's language. */
 export async function mount({ loadMessages, queryClient, children }: Application): Promise<void> {
   applyColorScheme();
   await activateLocale(getInitialLocale(), loadMessages);

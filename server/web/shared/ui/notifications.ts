@@ -4,6 +4,6 @@ import { type NotificationData, notificationsStore, updateNotificationsState } f
 
 export { Notifications, showNotification as show } from '@mantine/notifications';
 
-/** Takes away those that match, whether they are shown or wait for room. */
+/** Removes matching toasts, whether shown or queued. */
 export const hide = (isOver: (toast: NotificationData) => boolean) =>
   updateNotificationsState(notificationsStore, all => all.filter(toast => !isOver(toast)));

@@ -1,4 +1,4 @@
-/** A number as inputs hold it: an empty text if there is none. */
+/** A number in inputs: an empty string if there is none. */
 export type NumberValue = number | string;
 
 export const toNumberValue = (decimal: string | null): NumberValue =>

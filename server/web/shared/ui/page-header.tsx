@@ -4,12 +4,12 @@ import { usePageTitle } from './page-title.ts';
 
 type Props = { title: string; description?: ReactNode; children?: ReactNode };
 
-/** The title of a page, with its actions at the end. */
+/** A page's title with its actions at the end. */
 export function PageHeader({ title, description, children }: Props) {
   usePageTitle(title);
   return (
     <Group justify="space-between" align="flex-start" mb="lg" gap="sm">
-      {/* A long description leaves room for the actions beside it. */}
+      {/* Leaves room for actions next to a long description. */}
       <div style={description ? { flex: '1 1 20rem' } : undefined}>
         <Title order={1} size="h2">
           {title}

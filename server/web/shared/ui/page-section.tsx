@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 type Props = {
   title: string;
-  /** The level of the heading. */
+  /** The heading level. */
   order?: 2 | 3;
   action?: ReactNode;
   children: ReactNode;

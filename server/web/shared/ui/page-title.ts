@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect } from 'react';
 import { formatNumber } from '../i18n/formats.ts';
 
-/** How many new orders the user has not seen: each title begins with it. */
+/** The number of unseen new orders, with which each title starts. */
 export const UnseenOrdersContext = createContext(0);
 
-/** Names the page in the browser's tab. */
+/** Sets the title of the browser tab. */
 export function usePageTitle(title: string): void {
   const unseen = useContext(UnseenOrdersContext);
   useEffect(() => {

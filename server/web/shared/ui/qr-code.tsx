@@ -1,7 +1,7 @@
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 
-/** A QR code with the quiet border that cameras need. */
+/** A QR code with the quiet zone that cameras need. */
 export function QrCode({ text, label, size = 200 }: { text: string; label: string; size?: number }) {
   const code = generate(text);
   return (

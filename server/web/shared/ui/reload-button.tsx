@@ -5,12 +5,13 @@ import { PlainButton } from './button.tsx';
 
 const ANSWER_MS = 5_000;
 
-/** Reloads the page after code that did not load, because a browser remembers a module's failure until then. */
+/** Reloads the page after code failed to load, because browsers cache a module's failure until then. */
 export function ReloadButton() {
   const [unreachable, setUnreachable] = useState<unknown>();
   const reload = async () => {
     try {
-      // Checks the service first: without it, the browser's error page would replace what is still shown.
+      // Checks the service first, because the browser's error page would otherwise replace the remaining
+      // content.
       await fetch(location.href, { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_MS) });
       location.reload();
     } catch (error) {

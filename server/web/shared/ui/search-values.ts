@@ -1,4 +1,4 @@
-/** The search parameters of an address. Anybody can write them, so unknown ones are dropped. */
+/** A URL's search parameters. Anyone can write them, so unknown ones are dropped. */
 export type RawSearch = Record<string, unknown>;
 
 export const toText = (value: unknown): string | undefined =>
@@ -6,13 +6,13 @@ export const toText = (value: unknown): string | undefined =>
 
 export const toPage = (value: unknown): number | undefined => (Number(value) > 1 ? Number(value) : undefined);
 
-/** A moment, such as `2026-03-14T17:00:00.000Z`. */
+/** A timestamp, such as `2026-03-14T17:00:00.000Z`. */
 export function toMoment(value: unknown): string | undefined {
   const at = new Date(String(value));
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }
 
-/** A value that is among the names. */
+/** Accepts only known values. */
 export const toName = <Name extends string>(
   names: Record<Name, unknown>,
   value: unknown,

@@ -5,11 +5,11 @@ import { CopyableCode } from './copyable-code.tsx';
 type Props = {
   label: string;
   secret: string;
-  /** Until when it can be used, if that is not for good. */
+  /** How long it is valid, if limited. */
   validity?: string;
 };
 
-/** A secret that is shown this once. */
+/** A secret that is shown only once. */
 export function SecretOnce({ label, secret, validity }: Props) {
   const { t } = useLingui();
   return (

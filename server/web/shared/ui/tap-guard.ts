@@ -1,10 +1,13 @@
 import type { MouseEvent } from 'react';
 
-/** Within this time, taps at one spot are one tap: wet fingers double them, and what lies there may have changed. */
+/**
+ * Within this time, taps at one spot count as one: wet fingers double them, and the content there may have
+ * changed.
+ */
 const SETTLE_MS = 600;
-/** As far as a finger strays between two taps. */
+/** The distance that a finger strays between two taps. */
 const SPOT_PX = 30;
-/** What a tap can be meant for. */
+/** Elements that can be the target of a tap. */
 const CONTROLS = 'button, a, [role=button], [role=menuitem]';
 
 type Tap = {
@@ -12,30 +15,30 @@ type Tap = {
   x: number;
   y: number;
   control: Element | null;
-  /** The controls that the next tap may be meant for, because they lay around the spot before this one changed anything. */
+  /** Controls around the spot before this tap changed anything, which the next tap may be meant for. */
   neighbours: Map<Element, DOMRect>;
 };
 
 let last: Tap | undefined;
 
-/** When a control came to mean something else, without a tap of its own. */
+/** When a control changed its meaning without being tapped. */
 const changes = new WeakMap<Element, number>();
 
-/** A tap that follows at once was meant for what the control was before: somebody else has changed it under the finger. */
+/** Marks a control changed by someone else: a tap right after that was meant for its previous meaning. */
 export function markChanged(control: HTMLElement): void {
   changes.set(control, performance.now());
   markSettling(control);
 }
 
 /**
- * For `onClickCapture`: a second tap at one spot does nothing on the same control, or on one that has come under the finger
- * since, nor does any tap on a control that has just changed. A neighbour that lies where it lay before is meant.
+ * For `onClickCapture`: ignores a second tap at one spot on the same control or on one that has moved under
+ * the finger, and any tap on a control that has just changed. A tap on a neighbor that has not moved counts.
  */
 export function ignoreSecondTap(event: MouseEvent<HTMLElement>): void {
   const { timeStamp: at, clientX: x, clientY: y, target, detail, currentTarget } = event;
-  // Events of a dialog pass through those who opened it, wherever it lies.
+  // Events of a dialog bubble through its React parents, wherever it is rendered.
   if (!(target instanceof Element && currentTarget.contains(target))) return;
-  // A key, or a screen reader, presses what has the focus: it does not slip.
+  // Keyboards and screen readers do not slip.
   if (detail === 0) return;
   const tap = { at, x, y, control: target.closest(CONTROLS) };
   const before = last;
@@ -66,7 +69,7 @@ function findNeighbours(within: HTMLElement, { x, y }: { x: number; y: number })
   return new Map(rects.filter(([, rect]) => isNear(rect)));
 }
 
-/** Whether the control lies where it lay at the tap before. */
+/** Whether the control has not moved since the previous tap. */
 function lay(control: Element | null, { neighbours }: Tap): boolean {
   const before = control && neighbours.get(control);
   const now = control?.getBoundingClientRect();
@@ -75,7 +78,7 @@ function lay(control: Element | null, { neighbours }: Tap): boolean {
 
 let settling: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells tests, and whoever looks, that a tap is just settling. */
+/** Lets tests detect that a tap is settling. */
 function markSettling({ ownerDocument: { documentElement } }: HTMLElement): void {
   clearTimeout(settling);
   documentElement.dataset.settling = '';

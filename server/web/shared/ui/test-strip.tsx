@@ -4,7 +4,7 @@ import classes from './test-strip.module.css';
 
 type Props = { children: ReactNode; actions?: ReactNode; className?: string };
 
-/** Stands above all that belongs to a sandbox. */
+/** Shown above all content of a sandbox. */
 export function TestStrip({ children, actions, className = '' }: Props) {
   return (
     <div className={`${classes.strip} ${className}`} role="note">

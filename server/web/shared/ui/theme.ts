@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import classes from './input.module.css';
 
-/** The product's green. Shade 7 on white, and white on shades 6 and 7, are readable (WCAG AA). */
+/** The product's green. Shade 7 on white, and white on shades 6 and 7, meet WCAG AA. */
 const herb: MantineColorsTuple = [
   '#e9f7f3',
   '#d5ede6',
@@ -16,7 +16,7 @@ const herb: MantineColorsTuple = [
   '#044a40',
 ];
 
-/** Mantine's, with a shade for badges in dark colors on which white is readable. */
+/** Mantine's gray, with a badge shade for dark colors on which white is readable. */
 const gray: MantineColorsTuple = [
   '#f8f9fa',
   '#f1f3f5',
@@ -30,7 +30,7 @@ const gray: MantineColorsTuple = [
   '#212529',
 ];
 
-/** Mantine's, with shades for buttons on which white is readable. */
+/** Mantine's red, with button shades on which white is readable. */
 const red: MantineColorsTuple = [
   '#fff5f5',
   '#ffe3e3',
@@ -44,7 +44,7 @@ const red: MantineColorsTuple = [
   '#9c2020',
 ];
 
-/** Once the texts are loaded. */
+/** Call it once the texts are loaded. */
 export const createPageTheme = () =>
   createTheme({
     primaryColor: 'herb',
@@ -59,33 +59,33 @@ export const createPageTheme = () =>
     fontFamily:
       'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Noto Sans Arabic", sans-serif',
     headings: { fontWeight: '650' },
-    // By name, without imports, because an application loads only the components that it shows.
+    // By name rather than import, because an application loads only the components it uses.
     components: {
-      // Of drawers, modals and toasts.
+      // Of drawers, modals, and toasts.
       CloseButton: { defaultProps: { 'aria-label': t`Close` } },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-      // A word that is cut says nothing.
+      // A truncated word is useless.
       Badge: { styles: { root: { flexShrink: 0 }, label: { overflow: 'visible' } } },
-      // What is wrong stands where the focus goes then, not below the last of its boxes.
+      // Puts the error where the focus moves, not below the last checkbox.
       CheckboxGroup: { defaultProps: { inputWrapperOrder: ['label', 'description', 'error', 'input'] } },
       Drawer: {
         defaultProps: { position: 'right', size: 'lg', padding: 'lg' },
         styles: { title: { lineHeight: 1.35, fontWeight: 650 } },
       },
       Input: { classNames: { input: classes.input } },
-      // The element for the first focus is no item, and a menu may hold only items.
+      // The placeholder for the initial focus is not an item, and a menu may contain only items.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       Modal: { defaultProps: { centered: true }, styles: { title: { lineHeight: 1.35, fontWeight: 650 } } },
-      // Reachable by keyboard, to be scrolled.
+      // Scrollable by keyboard.
       ScrollArea: { defaultProps: { viewportProps: { tabIndex: 0 } } },
-      // Their lists would hide what is wrong with them. A click, an arrow key or typing opens them.
+      // An open list would hide the error. A click, an arrow key, or typing opens it.
       Autocomplete: { defaultProps: { openOnFocus: false } },
       Select: { defaultProps: { openOnFocus: false } },
       Table: {
         defaultProps: {
           verticalSpacing: 'sm',
           highlightOnHover: true,
-          // Mantine's own for dark colors is too light for links.
+          // Mantine's own color in dark mode is too light for links.
           highlightOnHoverColor: 'var(--page-dimmed)',
         },
       },

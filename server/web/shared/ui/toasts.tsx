@@ -5,7 +5,7 @@ import { LatePart } from './late-part.tsx';
 
 const FAILURE_MS = 8_000;
 
-/** Loaded late, because nothing is announced before a user acts. */
+/** Loaded lazily, because nothing is announced before a user acts. */
 const load = () => import('./notifications.ts');
 const Notifications = lazy(async () => ({ default: (await load()).Notifications }));
 
@@ -20,14 +20,14 @@ export const toasts: Announce & { reached(): void } = {
     });
   },
   succeeded: change => void load().then(({ hide }) => hide(isAbout(change))),
-  /** The service is reached again. */
+  /** Call it when the service is reachable again. */
   reached: () => void load().then(({ hide }) => hide(toast => toast['data-unreached'])),
 };
 
 const isAbout = (change: string | undefined) => (toast: Record<`data-${string}`, unknown>) =>
   change !== undefined && toast['data-change'] === change;
 
-/** Where toasts appear: what a page is worked with is further down. */
+/** Where toasts appear: away from the page's controls. */
 export const ToastHost = () => (
   <LatePart>
     <Notifications position="top-center" />

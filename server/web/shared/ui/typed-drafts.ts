@@ -8,10 +8,12 @@ export const DialogContext = createContext<Surroundings | undefined>(undefined);
 
 type DraftForm<Values> = Pick<UseFormReturnType<Values>, 'getInitialValues' | 'getValues' | 'setValues'>;
 
-/** Of dialogs that Back has closed: the changed fields, until this page ends. */
+/** Changed fields of dialogs closed by Back, until the page ends. */
 const drafts = new Map<string, object>();
 
-/** Keeps text typed into a dialog that Back closes: a thumb at the edge of a phone is quickly misread as Back. */
+/**
+ * Keeps the input of a dialog closed by Back, because a thumb at a phone's edge is easily misread as Back.
+ */
 export function useTypedDraft<Values extends object>(form: DraftForm<Values>): void {
   const dialog = useContext(DialogContext);
   const name = dialog && `${location.pathname} ${dialog.name}`;

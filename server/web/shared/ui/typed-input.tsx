@@ -3,7 +3,7 @@ import { useTyping } from './use-typing.ts';
 
 type Props = { label: string; value: string | undefined; onChange(value: string): void };
 
-/** A field of a list's filters, which tells what was typed after a pause. */
+/** A filter field that reports its text after a pause. */
 export function TypedInput({ label, value, onChange }: Props) {
   const type = useTyping(onChange);
   return (

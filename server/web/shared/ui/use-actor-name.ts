@@ -2,16 +2,16 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 
-/** Those that have no name of their own. */
+/** Actors without their own name. */
 const NAMES: Record<string, MessageDescriptor> = { customer: msg`Customer`, system: msg`The service` };
 
-/** Those that are nobody of the restaurant. */
+/** Actors outside the restaurant. */
 const NAMED: Record<string, (name: string) => MessageDescriptor> = {
   host: name => msg`${name}, operator of the service`,
   screen: name => msg`${name} (screen)`,
 };
 
-/** Who did something, as a person reads it. */
+/** An actor's display name. */
 export function useActorName(): (actor: { type: string; name: string }) => string {
   const { i18n } = useLingui();
   return ({ type, name }) => {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { serviceClock } from '../api/service-clock.ts';
 
-/** The current time of the device, for components that show what it waits for. It is updated every `everyMs`. */
+/** The device's current time, for countdowns. Updated every `everyMs`. */
 export const useDeviceTime = (everyMs: number): number => useTime(everyMs, Date.now);
 
-/** The current time of the service, for components that show an age. It is updated every `everyMs`. */
+/** The service's current time, for ages. Updated every `everyMs`. */
 export const useNow = (everyMs: number): number => useTime(everyMs, serviceClock.now);
 
 function useTime(everyMs: number, now: () => number): number {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Returns the focus to the element that opened a dialog when the dialog is unmounted. For an entry of a menu, that is the
- * menu's button.
+ * Returns the focus to the element that opened a dialog when the dialog is unmounted. For a menu item, that
+ * is the menu's button.
  */
 export function useReturnFocus(): void {
   useEffect(() => {

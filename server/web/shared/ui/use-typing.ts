@@ -3,7 +3,10 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 
 const PAUSE_MS = 300;
 
-/** Reports typed text after a pause, unless another page was opened meanwhile, which it would leave again. */
+/**
+ * Reports typed text after a pause, unless another page was opened meanwhile, because reporting would
+ * navigate back.
+ */
 export function useTyping<Typed extends unknown[]>(
   onPause: (...typed: Typed) => void,
 ): (...typed: Typed) => void {

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { ReloadButton } from './reload-button.tsx';
 import classes from './state.module.css';
 
-/** A page that is opened from another one is waited for a second longer, and people get a sign within ten. */
+/** Page transitions keep the old page for another second, and people get feedback within ten. */
 const LATE_MS = 8_000;
 
-/** A whole page that is not there yet. */
+/** Placeholder for a page that is loading. */
 export function Waiting() {
   const { t } = useLingui();
   const isLate = useIsLate();
@@ -34,7 +34,7 @@ export function Waiting() {
 
 export const Spinner = () => <div className={classes.spinner} />;
 
-/** Whether what is waited for should have come by now. */
+/** Whether loading takes too long. */
 export function useIsLate(): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { type CheckedLine, totalOf } from './faults.ts';
 
 type Props = { lines: CheckedLine[]; currency: string; onOpen(): void };
 
-/** Always in sight at the bottom, once something is chosen. */
+/** Stays visible at the bottom once something is chosen. */
 export function BasketBar({ lines, currency, onOpen }: Props) {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   if (count === 0) return null;

@@ -14,14 +14,14 @@ type Props = {
   menu: Menu;
   lines: CheckedLine[];
   hours: ItemHours;
-  /** The guest comes back from the checkout, where the order could not be placed. */
+  /** Whether the guest returned from a checkout whose order was rejected. */
   isRefused: boolean;
   onQuantity: Basket['setQuantity'];
   onClose(): void;
   onCheckout(): void;
 };
 
-/** The basket, with what of it can no longer be ordered. */
+/** The basket, including items that are no longer available. */
 export default function BasketDialog(props: Props) {
   const { menu, lines, hours, isRefused, onQuantity, onClose, onCheckout } = props;
   const { t } = useLingui();

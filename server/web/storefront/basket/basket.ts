@@ -7,7 +7,7 @@ import { menuAddress, type Place } from '../address.ts';
 export type Menu = Schemas['StorefrontMenu'];
 export type Item = Schemas['StorefrontItem'];
 
-/** What a guest chose. Title and price are those that the guest saw, to detect changes since. */
+/** A guest's choice. Title and price are as displayed, to detect later changes. */
 export type BasketLine = {
   id: string;
   itemId: string;
@@ -23,9 +23,9 @@ export type Basket = {
   add(line: Omit<BasketLine, 'id'>): void;
   addAll(lines: BasketLine[]): void;
   setQuantity(id: string, quantity: number): void;
-  /** Takes today's prices over into the lines, after the guest saw them and continued. */
+  /** Updates lines to current prices, which the guest saw and accepted by continuing. */
   acceptPrices(lines: { id: string; todaysPrice: number }[]): void;
-  /** Takes out what was ordered. What was added since stays. */
+  /** Removes ordered lines. Later additions stay. */
   take(ordered: Schemas['PlaceOrderLine'][]): void;
 };
 
@@ -33,7 +33,7 @@ const listeners = new Set<() => void>();
 const cache = new Map<string, { text: string; lines: BasketLine[] }>();
 const NONE: BasketLine[] = [];
 
-/** The basket of a branch, kept on the device and shared by its tabs. */
+/** A branch's basket, stored on the device and shared by its tabs. */
 export function useBasket(place: Place): Basket {
   const name = `basket:${menuAddress(place)}`;
   const lines = useSyncExternalStore(onBasket, () => read(name));

@@ -3,19 +3,19 @@ import { unitPriceOf } from '../../shared/orders/choices.ts';
 import { takesPreOrders } from '../pre-orders.ts';
 import type { BasketLine, Item, Menu } from './basket.ts';
 
-/** The reasons why a line cannot be ordered. A changed price is none, but the guest must see it. */
+/** Reasons why a line cannot be ordered. A changed price is not one, but the guest must see it. */
 export type Fault =
   | { type: 'gone' }
-  /** It can be ordered at other times, which the branch takes no orders for now. */
+  /** Available at other times for which the branch takes no orders now. */
   | { type: 'other-hours'; hours: string }
   | { type: 'option-gone' }
   | { type: 'choice-needed'; group: string }
   | { type: 'no-wishes' };
 
-/** `todaysPrice` is what the service will charge for one, and `unitPrice` still what the guest saw. */
+/** `todaysPrice` is what the service will charge per unit, and `unitPrice` what the guest saw. */
 export type CheckedLine = BasketLine & { faults: Fault[]; todaysPrice: number };
 
-/** The lines against the menu of this moment. */
+/** Checks lines against the current menu. */
 export function checkLines(lines: BasketLine[], { items, branch }: Menu, hours: ItemHours): CheckedLine[] {
   const byId = new Map(items.map(item => [item.id, item]));
   return lines.map(line => {
@@ -41,14 +41,14 @@ function checkLine(line: BasketLine, item: Item | undefined): CheckedLine {
 
 export const hasNewPrice = ({ unitPrice, todaysPrice }: CheckedLine) => todaysPrice !== unitPrice;
 
-/** Whether the lines can be ordered as the guest saw them. */
+/** Whether the lines can be ordered as displayed. */
 export const isSettled = (lines: CheckedLine[]) =>
   lines.every(line => line.faults.length === 0 && !hasNewPrice(line));
 
-/** No currency has more. */
+/** The maximum of any currency. */
 const MOST_DECIMALS = 4;
 
-/** What the lines cost today. */
+/** The lines' current total. */
 export function totalOf(lines: CheckedLine[]): number {
   const sum = lines.reduce((soFar, { quantity, todaysPrice }) => soFar + quantity * todaysPrice, 0);
   return Number(sum.toFixed(MOST_DECIMALS));

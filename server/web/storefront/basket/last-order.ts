@@ -5,7 +5,7 @@ import type { BasketLine } from './basket.ts';
 
 const nameOf = (place: Place) => `last-order:${menuAddress(place)}`;
 
-/** The last order from this device, as the guest saw it. */
+/** The device's last order, as the guest saw it. */
 export const readLastOrder = (place: Place): BasketLine[] =>
   JSON.parse(localStorage.getItem(nameOf(place)) ?? '[]');
 

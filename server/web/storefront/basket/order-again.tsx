@@ -5,7 +5,7 @@ import type { Basket, BasketLine, Menu } from './basket.ts';
 
 type Props = { lines: BasketLine[]; menu: Menu; isAddable(itemId: string): boolean; basket: Basket };
 
-/** Adds the last order to the empty basket, without items that cannot be ordered. */
+/** Adds the last order to the empty basket, without unavailable items. */
 export default function OrderAgain({ lines, menu, isAddable, basket }: Props) {
   const { t } = useLingui();
   const sold = lines.filter(({ itemId }) => isAddable(itemId) && menu.items.some(({ id }) => id === itemId));

@@ -39,7 +39,7 @@ type Props = {
   place: Place;
   details: Details;
   onDetails(details: Details): void;
-  /** The basket shows what stands in the way. */
+  /** Called if the order was rejected; the basket shows why. */
   onRefused(): Promise<void>;
   onClose(): void;
 };

@@ -9,18 +9,18 @@ type Props = {
   question: ReactNode;
   label: string;
   action: ReactNode;
-  /** The code that was found before. */
+  /** The code found earlier. */
   found: string | undefined;
   code: CodeCheck;
-  /** Why the service rejected the code with the order. */
+  /** Why the service rejected the code along with the order. */
   rejection: string | undefined;
-  /** The code no longer is what was found. */
+  /** Called when the code changes. */
   onChange(): void;
-  /** What the code that was found does. */
+  /** Describes the effect of the found code. */
   children: ReactNode;
 };
 
-/** A code, which is checked before it is used. */
+/** A code that is checked before it is used. */
 export function CodeField({ question, label, action, found, code, rejection, onChange, children }: Props) {
   const [typed, setTyped] = useState(found ?? '');
   const { check, reset, isPending, problem } = code;
@@ -41,7 +41,7 @@ export function CodeField({ question, label, action, found, code, rejection, onC
             onChange();
           }}
           onKeyDown={event => {
-            // Not the order is meant.
+            // Enter must not submit the order.
             if (event.key !== 'Enter') return;
             event.preventDefault();
             if (typed.trim()) check(typed);

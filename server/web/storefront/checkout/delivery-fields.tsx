@@ -15,7 +15,7 @@ type Props = {
   onPostalCode(postalCode: string): void;
 };
 
-/** Where an order is delivered to, and whether the branch delivers there. */
+/** The delivery address, and whether the branch delivers there. */
 export function DeliveryFields({ branch, details, quote, errors, postalCode, onPostalCode }: Props) {
   const { t } = useLingui();
   const { zone, isOutside, missing } = quote;

@@ -4,13 +4,16 @@ import type { Credit } from '../../shared/orders/use-check-voucher.ts';
 import type { Menu } from '../basket/basket.ts';
 import type { Tip } from './tip.ts';
 
-/** What a guest types at the checkout. It outlives the dialog, so that a guest who returns to the basket types it once. */
+/**
+ * A guest's input at checkout. It outlives the dialog, so that a guest who returns to the basket need not
+ * retype it.
+ */
 export type Details = Record<
   'name' | 'phone' | 'email' | 'notes' | 'deliveryAddress' | 'postalCode' | 'city',
   string
 > & {
   type: OrderType;
-  /** The time for which the guest orders. Empty: as soon as possible. */
+  /** The requested time. Empty: as soon as possible. */
   requestedAt: string;
 } & Tip & { promotion: CodePromotion | undefined; credit: Credit | undefined };
 

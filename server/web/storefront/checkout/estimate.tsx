@@ -8,11 +8,11 @@ type Props = {
   branch: Menu['branch'];
   type: OrderType;
   quote: DeliveryQuote | undefined;
-  /** The extra preparation time of the basket. */
+  /** The basket's extra preparation time. */
   extra: number;
 };
 
-/** How long the order will take, if the branch promises times. */
+/** The estimated time of the order, if the branch promises times. */
 export function Estimate({ branch, type, quote, extra }: Props) {
   if (branch.preparationMinutes === null) return null;
   const { preparationMinutes, delayMinutes } = branch;

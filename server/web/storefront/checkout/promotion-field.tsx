@@ -12,7 +12,7 @@ type Props = {
   menu: Menu;
   promotion: CodePromotion | undefined;
   charges: Charges;
-  /** Why the service rejected the code with the order. */
+  /** Why the service rejected the code along with the order. */
   problem: string | undefined;
   onChange(promotion: CodePromotion | undefined): void;
 };

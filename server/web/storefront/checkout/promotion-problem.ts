@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { isApiError } from '../../shared/api/errors.ts';
 
-/** Whether the service rejects the voucher of an order. */
+/** Whether the service rejected an order's voucher. */
 export const isVoucherRejected = (error: unknown): boolean =>
   isApiError(error) && error.fields?.some(({ path }) => path === '/voucherCode') === true;
 
-/** Why the service rejects the promotion code of an order. */
+/** Why the service rejected an order's promotion code. */
 export function findPromotionProblem(error: unknown): string | undefined {
   const found = isApiError(error) ? error.fields?.find(({ path }) => path === '/promotionCode') : undefined;
   if (!found) return undefined;

@@ -6,7 +6,7 @@ import { describePromotion, namesOf } from '../../shared/orders/promotions.ts';
 import type { Menu } from '../basket/basket.ts';
 import classes from './checkout.module.css';
 
-/** The parts of the total. Nothing is shown if the items are its only part. */
+/** The parts of the total. Hidden if the items are its only part. */
 export function Sums({ charges, menu }: { charges: Charges; menu: Menu }) {
   const { currency } = menu.branch;
   const { subtotal, quote, promotion, discount, deliveryFee, tipAmount, creditsUsed } = charges;

@@ -14,13 +14,13 @@ type Props = {
   branch: Menu['branch'];
   type: OrderType;
   postalCode: string | undefined;
-  /** The extra preparation time of the basket. */
+  /** The basket's extra preparation time. */
   extra: number;
-  /** How many pieces are in the basket. */
+  /** The total quantity in the basket. */
   quantity: number;
   /** Empty: as soon as possible. */
   value: string;
-  /** Whether everything in the basket can be ordered for a time, or without one now. */
+  /** Whether everything in the basket is available at a time, or now without one. */
   isServed(at?: string): boolean;
   error: string | undefined;
   onChange(value: string): void;
@@ -28,10 +28,10 @@ type Props = {
 
 const NONE: string[] = [];
 
-/** In the place of a time: as soon as possible. */
+/** The option "as soon as possible". */
 const NOW = 'now';
 
-/** The times for which the guest can order. A time that is taken meanwhile has to be chosen anew. */
+/** The available slots. If the chosen one is taken meanwhile, the guest has to choose again. */
 export function TimeChoice(props: Props) {
   const { place, branch, type, postalCode, extra, quantity, value, isServed, error, onChange } = props;
   const { t } = useLingui();
@@ -89,7 +89,7 @@ export function TimeChoice(props: Props) {
 
 type Day = { day: string; choices: { slot: string; time: string }[] };
 
-/** The slots are in their order. */
+/** Slots are sorted. */
 function groupByDay(slots: string[], timezone: string): Day[] {
   const days: Day[] = [];
   for (const slot of slots) {

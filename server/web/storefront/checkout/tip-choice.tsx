@@ -8,7 +8,7 @@ import { OTHER_TIP, type Tip } from './tip.ts';
 
 type Props = Tip & { branch: Menu['branch']; subtotal: number; onChange(tip: Tip): void };
 
-/** The tips that the branch proposes, none, and an amount that the guest types. */
+/** The branch's suggested tips, none, and a custom amount. */
 export function TipChoice({ branch, subtotal, tip, otherTip, onChange }: Props) {
   const { t } = useLingui();
   const choices = [

@@ -1,6 +1,6 @@
 import { shareOf } from '../../shared/orders/charges.ts';
 
-/** A percentage, `OTHER_TIP` for the amount that the guest types, or empty for none. */
+/** A percentage, `OTHER_TIP` for a custom amount, or empty for none. */
 export type Tip = { tip: string; otherTip: string };
 
 export const OTHER_TIP = 'other';

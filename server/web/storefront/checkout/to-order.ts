@@ -5,7 +5,7 @@ import type { Details } from './details.ts';
 
 type Order = Schemas['PlaceStorefrontOrderRequest'];
 
-/** With the total that the guest saw: at another total, nothing is ordered. */
+/** Includes the displayed total: the service rejects the order at any other. */
 export function toOrder(
   details: Details,
   lines: Order['lines'],
@@ -37,7 +37,7 @@ export function toOrder(
       ...(city && { city }),
     }),
     ...(type === 'dine_in' && table && { table }),
-    // A code that takes nothing off would be rejected.
+    // A code without effect would be rejected.
     ...(promotion && promotion.id === applied?.id && { promotionCode: promotion.code }),
     ...(credit && creditsUsed > 0 && { voucherCode: credit.code }),
     ...(tipAmount > 0 && { tipAmount }),

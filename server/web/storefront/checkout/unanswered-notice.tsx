@@ -10,7 +10,7 @@ import { usePlaceOrder } from './use-place-order.ts';
 
 type Props = { place: Place; basket: Basket; onRefused(): Promise<void> };
 
-/** On a page that was loaded again before an order was answered: asks what became of the order. */
+/** After a reload before an order's response: checks whether it was placed. */
 export default function UnansweredNotice({ place, basket, onRefused }: Props) {
   const order = usePlaceOrder({ place, basket, onRefused });
   const ask = () => {

@@ -4,21 +4,21 @@ import { menuAddress, type Place } from '../address.ts';
 export type Order = Schemas['PlaceStorefrontOrderRequest'];
 
 /**
- * An order that was sent, and what was answered is not known. A guest may change and send it again: all of `sent`, the
- * oldest first, has one key, with which the service places one of them at most.
+ * A sent order without a known response. A guest may change and send it again: all of `sent`, oldest first,
+ * share a key, with which the service places at most one of them.
  */
 export type UnansweredOrder = { key: string; sentAt: number; sent: Order[] };
 
-/** What is ordered later is meant as another order, whatever became of this one. */
+/** Later orders are meant as new ones, whatever happened to this one. */
 const SAME_ORDER_MS = 10 * 60_000;
 
 const nameOf = (place: Place) => `unanswered:${menuAddress(place)}`;
 
-/** Kept on the device, for a page that is loaded again or in another tab. */
+/** Stored on the device for reloads and other tabs. */
 export function findUnanswered(place: Place): UnansweredOrder | undefined {
   const unanswered: UnansweredOrder | null = JSON.parse(localStorage.getItem(nameOf(place)) ?? 'null');
   if (unanswered && Date.now() - unanswered.sentAt < SAME_ORDER_MS) return unanswered;
-  // It has the guest's name and address.
+  // It contains the guest's name and address.
   forgetUnanswered(place);
   return undefined;
 }
@@ -29,7 +29,7 @@ export function addUnanswered(place: Place, order: Order): UnansweredOrder {
   return write(place, { key, sentAt: Date.now(), sent: [...sent.filter(isNot(order)), order] });
 }
 
-/** The service has rejected it; what was sent before may still be placed. */
+/** Call it if the service rejected the order; earlier versions may still be placed. */
 export function removeUnanswered(place: Place, order: Order): void {
   const unanswered = findUnanswered(place);
   const sent = unanswered?.sent.filter(isNot(order)) ?? [];

@@ -14,10 +14,12 @@ import {
   removeUnanswered,
 } from './unanswered-order.ts';
 
-/** `onRefused` is called for problems that the basket shows. The order counts as being placed until it settles. */
+/**
+ * `onRefused` is called for problems shown by the basket. The order counts as being placed until it settles.
+ */
 type Options = { place: Place; basket: Basket; onRefused(): Promise<void> };
 
-/** Places an order once, however often it is sent, changed and sent again, or the page loaded anew. Then shows it. */
+/** Places an order once, even if it is retried, changed, or the page reloaded. Then shows it. */
 export function usePlaceOrder({ place, basket, onRefused }: Options) {
   const { mutate, error, isPending, isSuccess } = useMutation({
     async mutationFn(order: Order) {
@@ -42,12 +44,15 @@ export function usePlaceOrder({ place, basket, onRefused }: Options) {
     place: mutate,
     error,
     isPending: isPending || isSuccess,
-    /** Placing it again shows whether it was placed. */
+    /** Placing it again reveals whether it was placed. */
     mayBePlaced: findUnanswered(place) !== undefined,
   };
 }
 
-/** Sends the newest. What conflicts with it is one of the others, which is placed, and sent again brings its answer. */
+/**
+ * Sends the newest version. If it conflicts, another version was placed, and sending that again returns its
+ * response.
+ */
 async function placeOneOf(place: Place, key: string, sent: Order[]) {
   let conflict: unknown;
   for (const body of sent.toReversed()) {
@@ -62,7 +67,7 @@ async function placeOneOf(place: Place, key: string, sent: Order[]) {
   throw conflict;
 }
 
-/** Errors of the basket, of its total, or of a branch that takes no orders. */
+/** Errors of the basket, its total, or a branch that takes no orders. */
 const isAboutBasket = (error: unknown) =>
   isApiError(error) &&
   error.fields?.some(({ path }) => /^(branchSlug$|\/lines|\/expectedTotal$)/.test(path)) === true;

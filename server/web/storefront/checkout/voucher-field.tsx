@@ -11,7 +11,7 @@ type Props = {
   currency: string;
   credit: Credit | undefined;
   charges: Charges;
-  /** Whether the service rejected the code with the order. */
+  /** Whether the service rejected the code along with the order. */
   isRejected: boolean;
   onChange(credit: Credit | undefined): void;
 };

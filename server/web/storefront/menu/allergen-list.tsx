@@ -4,7 +4,7 @@ import { ALLERGENS } from '../../shared/menu/allergens.ts';
 import { DIETARY_LABELS } from '../../shared/menu/dietary-labels.ts';
 import type { Item } from '../basket/basket.ts';
 
-/** What an item is suitable for, and the allergens in it. Nothing where neither is known. */
+/** An item's diets and allergens. Empty if unknown. */
 export function AllergenList({ item: { allergens, dietaryLabels } }: { item: Item }) {
   const { i18n } = useLingui();
   const named = (allergens ?? []).map(allergen => i18n._(ALLERGENS[allergen]));

@@ -3,12 +3,12 @@ import { DIETARY_LABELS, type DietaryLabel } from '../../shared/menu/dietary-lab
 import type { Item } from '../basket/basket.ts';
 import classes from './menu-page.module.css';
 
-/** Spicy is nothing that a guest must have. */
+/** Excludes "spicy", which is not a requirement. */
 const DIETS: DietaryLabel[] = ['vegetarian', 'vegan', 'halal', 'kosher'];
 
 type Props = { items: Item[]; chosen: DietaryLabel[]; onChange(chosen: DietaryLabel[]): void };
 
-/** The diets that the menu has items for. */
+/** Diets with matching items on the menu. */
 export function DietFilter({ items, chosen, onChange }: Props) {
   const { t, i18n } = useLingui();
   const offered = DIETS.filter(diet => items.some(item => isSuitable(item, [diet])));
@@ -32,7 +32,7 @@ export function DietFilter({ items, chosen, onChange }: Props) {
   );
 }
 
-/** What is vegan is vegetarian, too. */
+/** Vegan items are also vegetarian. */
 export const isSuitable = ({ dietaryLabels }: Item, diets: DietaryLabel[]): boolean =>
   diets.every(
     diet => dietaryLabels.includes(diet) || (diet === 'vegetarian' && dietaryLabels.includes('vegan')),

@@ -3,7 +3,7 @@ import { UtensilsCrossed } from 'lucide-react';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { branchesAddress, type Place } from '../address.ts';
 
-/** A menu without items: guests go on to another branch, and its restaurant to its items. */
+/** An empty menu: links guests to other branches, and the restaurant to its items. */
 export function EmptyMenu({ place }: { place: Place }) {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import type { Schemas } from '../../shared/api/contract.ts';
 import { formatCalendarDate, formatInterval, formatWeekday, WEEKDAYS } from '../../shared/branches/hours.ts';
 import { ORDER_TYPES } from '../../shared/orders/statuses.ts';
 
-/** The hours of the branch, and of the order types that have their own. */
+/** The branch's hours, and those of order types with their own. */
 export default function Hours({ branch }: { branch: Schemas['StorefrontBranch'] }) {
   const { i18n } = useLingui();
   const { openingHours, orderTypes } = branch;
@@ -22,7 +22,7 @@ export default function Hours({ branch }: { branch: Schemas['StorefrontBranch'] 
   );
 }
 
-/** The hours of each day of the week, and of the dates ahead that have other ones. */
+/** Hours by weekday, and of upcoming special dates. */
 function Week({ schedule }: { schedule: Schedule | null }) {
   if (!schedule) return null;
   const { weekly, special } = schedule;

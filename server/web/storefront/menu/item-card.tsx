@@ -9,9 +9,9 @@ type Props = {
   item: Item;
   drawing: string | undefined;
   currency: string;
-  /** It can be ordered at other times. */
+  /** Available only at other times. */
   isUnavailable: boolean;
-  /** In a category that does not say them. */
+  /** Shown if the category does not state them. */
   hours: string | undefined;
   onOpen(): void;
 };
@@ -24,7 +24,7 @@ export function ItemCard({ item, drawing, currency, isUnavailable, hours, onOpen
       <span>
         <span className={classes.title}>{title}</span>
         {description && (
-          // What is cut off is the end of the text, in whichever direction it is read.
+          // Truncates at the end in the text's own direction.
           <span className={classes.description} dir="auto">
             {description}
           </span>

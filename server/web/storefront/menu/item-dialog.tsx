@@ -17,11 +17,11 @@ export type Choice = { optionIds: string[]; quantity: number; specialRequest: st
 type Props = {
   item: Item;
   currency: string;
-  /** Of an earlier look at the item that ended without adding it. */
+  /** The unfinished choice of an earlier visit. */
   choice: Choice | undefined;
-  /** When it can be ordered, if it cannot be now. */
+  /** When it is available, if not now. */
   hours: string | undefined;
-  /** Whether it can be ordered: now, or for a later time. */
+  /** Whether it can be ordered now or for later. */
   isAddable: boolean;
   onChoice(choice: Choice | undefined): void;
   onAdd: Basket['add'];
@@ -30,7 +30,7 @@ type Props = {
 
 const NO_CHOICE: Choice = { optionIds: [], quantity: 1, specialRequest: '' };
 
-/** An item with its choices. */
+/** An item with its options. */
 export default function ItemDialog(props: Props) {
   const { item, currency, choice = NO_CHOICE, hours, isAddable, onChoice, onAdd, onClose } = props;
   const { t } = useLingui();

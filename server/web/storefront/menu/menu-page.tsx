@@ -216,7 +216,7 @@ function MenuOf({ menu, hours, reload, place }: Props) {
   );
 }
 
-/** The hours of an item, unless its category says the same. */
+/** An item's hours, unless equal to its category's. */
 const omitIf = (ofCategory: string, ofItem: string | undefined) =>
   ofItem === ofCategory ? undefined : ofItem;
 

@@ -6,7 +6,7 @@ import { describePromotion, namesOf } from '../../shared/orders/promotions.ts';
 import type { Menu } from '../basket/basket.ts';
 import classes from './offers.module.css';
 
-/** The promotions that apply by themselves. One for items that the branch doesn't offer is left out. */
+/** Automatic promotions, except for items that the branch does not offer. */
 export default function Offers({ menu }: { menu: Menu }) {
   const { currency } = menu.branch;
   const promotions = menu.promotions.filter(

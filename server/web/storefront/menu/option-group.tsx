@@ -6,7 +6,7 @@ import classes from './item-dialog.module.css';
 type Props = {
   group: Schemas['StorefrontCustomization'];
   currency: string;
-  /** Of all groups of the item. */
+  /** Across all groups of the item. */
   chosen: string[];
   onChange(optionIds: string[]): void;
 };

@@ -2,10 +2,10 @@ import { imageOf, isUploaded } from '../../shared/menu/uploaded-picture.ts';
 import type { Item, Menu } from '../basket/basket.ts';
 import classes from './menu-page.module.css';
 
-/** For items without a photograph, by a word of their title, or by the slug of the category that they suit. */
+/** Illustrations for items without a photo, by a word in the title or the slug of a matching category. */
 const DRAWINGS = import.meta.glob<string>('./drawings/*.svg', { eager: true, import: 'default' });
 
-/** What the item's name says; else of its first category that has one, which stands for any of it. */
+/** The illustration for the item's name, or for the first of its categories that has one. */
 export function findDrawing({ id, title }: Item, { categories }: Menu): string | undefined {
   const words = title.toLowerCase().split(/\P{L}+/u);
   const slugs = categories.filter(({ itemIds }) => itemIds.includes(id)).map(({ slug }) => slug);
@@ -17,8 +17,8 @@ export function findDrawing({ id, title }: Item, { categories }: Menu): string |
 type Props = { item: Item; drawing: string | undefined };
 
 /**
- * Takes its space before it is loaded. Pictures of other origins are not loaded, because their servers would learn who
- * orders here.
+ * Reserves its space before loading. Third-party pictures are not loaded, because their servers would learn
+ * who orders here.
  */
 export function Picture({ item: { imageUrl, title }, drawing }: Props) {
   if (isUploaded(imageUrl))
@@ -44,7 +44,7 @@ export function Picture({ item: { imageUrl, title }, drawing }: Props) {
   );
 }
 
-/** An uploaded picture as wide as its place. Nothing for an item without one. */
+/** A full-width uploaded picture. Nothing for an item without one. */
 export function WidePicture({ item: { imageUrl } }: Pick<Props, 'item'>) {
   if (!isUploaded(imageUrl)) return null;
   return (
@@ -59,7 +59,7 @@ export function WidePicture({ item: { imageUrl } }: Pick<Props, 'item'>) {
   );
 }
 
-/** Shows the placeholder until the picture is there. */
+/** Shows the placeholder until the picture has loaded. */
 const blur = (imageUrl: string) => ({
   background: `center / cover url("${imageOf(imageUrl, 24)}")`,
 });

@@ -6,7 +6,7 @@ import type { Menu } from '../basket/basket.ts';
 const CHECK_EVERY_MS = 15_000;
 const NO_HOURS: ItemHours = { of: () => [], isOrderable: () => true, describe: () => '' };
 
-/** The hours of the menu's items, at this moment. Only a menu that has some loads the code that reads them. */
+/** The current hours of the menu's items. Their code is loaded only if needed. */
 export function useHours(menu: Menu | undefined) {
   const now = useNow(CHECK_EVERY_MS);
   const hasHours = menu?.categories.some(({ hours }) => hours.length > 0) ?? false;

@@ -6,7 +6,7 @@ import type { Menu } from '../basket/basket.ts';
 
 const RELOAD_EVERY_MS = 60_000;
 
-/** The menu of a branch; whether it takes orders is followed live. */
+/** A branch's menu. Whether it takes orders is updated live. */
 export function useMenu(place: Place) {
   const path = { restaurantSlug: place.restaurantSlug, branchSlug: place.branchSlug };
   const menu = api.useQuery(
@@ -19,7 +19,7 @@ export function useMenu(place: Place) {
   return { ...menu, data: menu.data && branch ? { ...menu.data, branch } : menu.data };
 }
 
-/** Undefined while it is not known from the stream. */
+/** Undefined until the stream reports it. */
 function useLiveBranch(address: string): Menu['branch'] | undefined {
   const [branch, setBranch] = useState<Menu['branch']>();
   useEffect(() => {

@@ -7,7 +7,7 @@ import classes from './visit.module.css';
 const Hours = lazy(() => import('./hours.tsx'));
 const Zones = lazy(() => import('./zones.tsx'));
 
-/** Where the branch is, when it is open, and where it delivers to. */
+/** Where the branch is, its hours, and where it delivers. */
 export function Visit({ branch }: { branch: Schemas['StorefrontBranch'] }) {
   const { address, openingHours, orderTypes, deliveryZones, pickupHours, deliveryHours, dineInHours } =
     branch;
@@ -36,7 +36,7 @@ export function Visit({ branch }: { branch: Schemas['StorefrontBranch'] }) {
   );
 }
 
-/** Loads what it holds when it is opened. */
+/** Loads its content when opened. */
 function More({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { formatMoney, joinParts } from '../../shared/i18n/formats.ts';
 
 type Props = { zones: Schemas['DeliveryZone'][]; currency: string };
 
-/** What a delivery to each zone costs. */
+/** The delivery fee of each zone. */
 export default function Zones({ zones, currency }: Props) {
   const { t } = useLingui();
   return (

@@ -1,7 +1,7 @@
 import { type Place, trackingAddress } from '../address.ts';
 import { rememberedOrders } from './remembered-orders.ts';
 
-/** The order that this tab left to pay for. Its token is no part of the address that the provider sends the guest back to. */
+/** The order that this tab left to pay for. The provider's return URL does not contain its token. */
 const PAYING = 'paying';
 
 export function leaveToPay(token: string, pageUrl: string): void {
@@ -9,14 +9,14 @@ export function leaveToPay(token: string, pageUrl: string): void {
   location.assign(pageUrl);
 }
 
-/** The token of the order that the guest comes back to, which the address has from now on. */
+/** The token of the order to which the guest returns, restored into the URL. */
 export function returnFromPaying(place: Place): string {
   const token = sessionStorage.getItem(PAYING) ?? rememberedOrders(place)[0]?.token ?? '';
   history.replaceState(null, '', trackingAddress(place, token));
   return token;
 }
 
-/** Whether the guest has just come back from paying for the order, once. */
+/** Whether the guest has just returned from paying for the order; true only once. */
 export function takeReturn(token: string): boolean {
   if (sessionStorage.getItem(PAYING) !== token) return false;
   sessionStorage.removeItem(PAYING);

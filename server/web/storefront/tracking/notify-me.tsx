@@ -13,7 +13,7 @@ import classes from './tracking.module.css';
 type Props = { order: Schemas['GuestOrder']; token: string };
 type State = 'off' | 'busy' | 'on' | 'blocked' | { error: unknown };
 
-/** Notifies the guest on this device once the order is ready, and if it is cancelled. */
+/** Notifies the guest on this device when the order is ready or cancelled. */
 export default function NotifyMe({ order, token }: Props) {
   const { t } = useLingui();
   const [state, setState] = useState<State>();
@@ -25,7 +25,7 @@ export default function NotifyMe({ order, token }: Props) {
   useEffect(() => {
     if (isOver) forgetPage(page).catch(() => {});
   }, [isOver, page]);
-  // What is ready needs no notification, and neither does a delivery, which comes by itself.
+  // Ready orders and deliveries need no notification.
   if (isOver || order.type === 'delivery' || isPast(order.status, 'preparing')) return null;
   if (state === 'blocked')
     return (

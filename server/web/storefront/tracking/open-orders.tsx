@@ -5,7 +5,7 @@ import { type Place, trackingAddress } from '../address.ts';
 import { rememberedOrders } from './remembered-orders.ts';
 import classes from './tracking.module.css';
 
-/** Links to the open orders of this device. */
+/** Links to this device's open orders. */
 export function OpenOrders({ place }: { place: Place }) {
   const { t } = useLingui();
   const [orders] = useState(() => rememberedOrders(place));

@@ -12,7 +12,7 @@ import { GUEST_ORDER_PATH } from './use-guest-order.ts';
 
 type Props = { order: Schemas['GuestOrder']; token: string };
 
-/** Pays for an order: at the provider's page, with the test provider here, or on the spot. */
+/** Pays for an order: on the provider's page, here with the test provider, or on site. */
 export function Payment({ order, token }: Props) {
   const { t } = useLingui();
   const header = { 'X-Order-Token': token };
@@ -81,7 +81,7 @@ export function Payment({ order, token }: Props) {
   );
 }
 
-/** What the guest has paid, and what they got back of it. */
+/** The guest's payments and refunds. */
 function Paid({ order }: Pick<Props, 'order'>) {
   const { status, total, refundedTotal, refundVouchers = [], currency } = order;
   const { t } = useLingui();

@@ -6,7 +6,7 @@ import { keysOf } from '../../shared/keys-of.ts';
 import { isPast, type OrderStatus } from '../../shared/orders/statuses.ts';
 import classes from './tracking.module.css';
 
-/** The steps of an order. Past ones show their time. */
+/** An order's steps. Completed ones show their time. */
 export function Progress({ order }: { order: Schemas['GuestOrder'] }) {
   const { t } = useLingui();
   const { status, steps, type, timezone } = order;
@@ -25,7 +25,7 @@ export function Progress({ order }: { order: Schemas['GuestOrder'] }) {
   const isCancelled = status === 'cancelled';
   return (
     <>
-      {/* One element all the while: a screen reader announces only what changes in an element that it knows. */}
+      {/* Always the same element, because screen readers announce only changes within a known element. */}
       <p role="status" className={isCancelled ? classes.cancelled : 'visually-hidden'}>
         {texts[status]}
       </p>

@@ -5,7 +5,7 @@ import { formatUpcoming } from '../../shared/i18n/formats.ts';
 import { isPast } from '../../shared/orders/statuses.ts';
 import classes from './tracking.module.css';
 
-/** When the order will be ready, or, for a delivery, arrive. */
+/** When the order will be ready or, for a delivery, arrive. */
 export function PromisedTime({ order }: { order: Schemas['GuestOrder'] }) {
   const { promisedAt, type, status, timezone } = order;
   const isKept = type === 'delivery' ? isPast(status, 'delivering') : isPast(status, 'preparing');

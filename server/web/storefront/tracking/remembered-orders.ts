@@ -6,7 +6,7 @@ const KEPT = 5;
 
 const nameOf = (place: Place) => `orders:${menuAddress(place)}`;
 
-/** The orders that were placed on this device, newest first. */
+/** Orders placed on this device, newest first. */
 export function rememberedOrders(place: Place): RememberedOrder[] {
   return JSON.parse(localStorage.getItem(nameOf(place)) ?? '[]');
 }

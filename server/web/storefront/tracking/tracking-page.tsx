@@ -19,7 +19,7 @@ const NotifyMe = lazy(() => import('./notify-me.tsx'));
 
 type Props = { token: string; place: Place };
 
-/** The state of a guest's order, kept current. Its link opens it again. */
+/** A guest's order, kept current. Its link opens it again. */
 export default function TrackingPage({ token, place }: Props) {
   const { t } = useLingui();
   const { order, isLive } = useGuestOrder(token);

@@ -6,7 +6,7 @@ import { followEvents } from '../../shared/live/follow-events.ts';
 export const GUEST_ORDER_PATH = '/dashboard/api/storefront/order';
 const STREAM = '/dashboard/api/storefront/order/stream';
 
-/** A guest's order, as it is now. */
+/** A guest's order, kept current. */
 export function useGuestOrder(token: string) {
   const queryClient = useQueryClient();
   const [isLive, setIsLive] = useState(true);

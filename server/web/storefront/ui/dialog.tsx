@@ -7,17 +7,20 @@ import classes from './dialog.module.css';
 
 type Props = { title: string; onClose(): void; children: ReactNode };
 
-/** A sheet over the page: the browser's own dialog keeps the focus inside and closes with Escape. Back closes it, too. */
+/**
+ * A sheet over the page: the browser's own dialog traps the focus and closes with Escape. Back also closes
+ * it.
+ */
 export function Dialog({ title, onClose, children }: Props) {
   const { t } = useLingui();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
-  // A browser returns the focus from a dialog that is closed, not from one that is removed.
+  // Browsers return the focus from a closed dialog, but not from a removed one.
   useReturnFocus();
   useBackCloses(() => dialog.current?.close());
   useEffect(() => dialog.current?.showModal(), []);
-  // A click with press and release at two places counts for their common parent, for example after selecting text
+  // A click pressed and released at two places targets their common parent, for example after selecting text
   // across the edge.
   const closeOutside = ({ target }: MouseEvent) => {
     if (target === dialog.current && pressed.current === target) dialog.current.close();

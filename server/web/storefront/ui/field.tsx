@@ -4,13 +4,13 @@ import classes from './field.module.css';
 
 type Labelled = { label: string; error?: string | undefined };
 
-/** An input with its label, and what is wrong with it. */
+/** An input with a label and error. */
 export function Field({ label, error, ...input }: ComponentProps<'input'> & Labelled) {
   const { frame, control } = useField({ label, error, required: input.required });
   return frame(<input {...control} {...input} />);
 }
 
-/** The same for a choice; its options are the children. */
+/** Like `Field`, for a select; its options are the children. */
 export function SelectField({ label, error, ...select }: ComponentProps<'select'> & Labelled) {
   const { frame, control } = useField({ label, error, required: select.required });
   return frame(<select {...control} {...select} />);
@@ -18,7 +18,7 @@ export function SelectField({ label, error, ...select }: ComponentProps<'select'
 
 function useField({ label, error: answered, required }: Labelled & { required: boolean | undefined }) {
   const id = useId();
-  /** What the browser rejects, until it is changed. */
+  /** The error detected by the browser, until changed. */
   const [invalid, setInvalid] = useState<string>();
   const error = invalid ?? answered;
   const control = {
@@ -27,7 +27,7 @@ function useField({ label, error: answered, required }: Labelled & { required: b
     'aria-describedby': error && `${id}-error`,
     onInvalid(event: InvalidEvent<Exclude<Control, HTMLTextAreaElement>>) {
       const { currentTarget: element } = event;
-      // Instead of the browser, which says it in its own language, for a moment.
+      // Replaces the browser's own message, which is brief and in its own language.
       event.preventDefault();
       setInvalid(describeInvalid(element));
       if (element === element.form?.querySelector(':is(input, select):invalid')) element.focus();

@@ -8,11 +8,11 @@ type Branch = Schemas['StorefrontBranch'];
 
 type Props = {
   branch: Branch;
-  /** The name of the order type that is closed while others are open. */
+  /** The name of the closed order type while others are open. */
   closedType?: string | undefined;
 };
 
-/** Says that the branch takes no orders for now; it stays in the page, so that a change is read out. */
+/** Shows that the branch takes no orders. Stays mounted, so that screen readers announce changes. */
 export function NoOrdersNotice({ branch, closedType }: Props) {
   return (
     <div role="status">

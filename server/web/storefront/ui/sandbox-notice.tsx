@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { TestStrip } from '../../shared/ui/test-strip.tsx';
 import classes from './sandbox-notice.module.css';
 
-/** Above each page of a sandbox's shop. */
+/** Shown above each page of a sandbox's shop. */
 export function SandboxNotice({ of }: { of: { sandbox: boolean } | undefined }) {
   if (!of?.sandbox) return null;
   return (

@@ -21,7 +21,7 @@ const ORDER_ACTIONS = {
   'order.guest_erased': msg`Erased the guest of order`,
 } as const satisfies Record<Schemas['OrderAction'], MessageDescriptor>;
 
-/** The text of an action, shown before the name of its subject. An action without a text is shown by its own name. */
+/** The text of an action, shown before its subject's name. Actions without a text show their own name. */
 export const ACTIONS: Record<string, MessageDescriptor> = {
   ...ORDER_ACTIONS,
   'branch.created': msg`Added branch`,

@@ -11,12 +11,12 @@ import type { ActivitySearch } from './search.ts';
 
 type Props = {
   search: ActivitySearch;
-  /** What the page shows: it names keys, and for managers the people. */
+  /** The entries on the page, which name keys and, for managers, people. */
   entries: Schemas['ActivityEntry'][];
   onChange(changes: ActivitySearch): void;
 };
 
-/** By person, by thing and by time. */
+/** Filters by person, subject, and time. */
 export function ActivityFilters({ search, entries, onChange }: Props) {
   const { t } = useLingui();
   const people = usePeople(entries);
@@ -53,7 +53,7 @@ export function ActivityFilters({ search, entries, onChange }: Props) {
   );
 }
 
-/** What was done to an order is found by its number; other things are chosen in the list. */
+/** Finds an order's activity by number; other subjects are chosen in the list. */
 function OrderField({ onFound }: { onFound(orderId: string): void }) {
   const { t } = useLingui();
   const [number, setNumber] = useState('');
@@ -90,7 +90,7 @@ function OrderField({ onFound }: { onFound(orderId: string): void }) {
   );
 }
 
-/** Those who can be named: users for an owner, and whoever did what the page shows. */
+/** Selectable people: all users for an owner, otherwise those on the page. */
 function usePeople(entries: Schemas['ActivityEntry'][]): [id: string, name: string][] {
   const nameActor = useActorName();
   const { data: users = [] } = api.useQuery(
@@ -99,7 +99,7 @@ function usePeople(entries: Schemas['ActivityEntry'][]): [id: string, name: stri
     { params: { query: { limit: 100 } } },
     { enabled: useHasRole('owner'), select: ({ data }) => data },
   );
-  // Every guest is a customer of their own.
+  // Every guest is a separate customer.
   const actors = entries.map(({ actor }) => actor).filter(({ type }) => type !== 'customer');
   const names = new Map([
     ...users.map(({ id, name }): [string, string] => [id, name]),

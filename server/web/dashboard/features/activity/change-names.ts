@@ -7,13 +7,13 @@ type PatchedField<Path> = Path extends {
 }
   ? keyof Body
   : never;
-/** Every field that an operation can change. */
+/** All fields that any operation can change. */
 type EditableField = Exclude<
   { [Path in keyof Paths]: PatchedField<Paths[Path]> }[keyof Paths],
   'itemIds' | 'replaces'
 >;
 
-/** What was changed of something, by the names that the log has. */
+/** Names of changed fields, keyed as in the log. */
 export const CHANGES: Record<string, MessageDescriptor> & Record<EditableField, MessageDescriptor> = {
   title: msg`Title`,
   name: msg`Name`,

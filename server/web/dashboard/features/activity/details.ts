@@ -71,7 +71,7 @@ const VALUES: Record<string, Record<string, MessageDescriptor>> = {
 
 const TIMES = new Set(['since', 'failingSince', 'until']);
 
-/** The details of an entry as text. A detail that this page does not know keeps its name in the contract. */
+/** An entry's details as text. Unknown details keep their name from the contract. */
 export function useDetails(): (entry: Entry) => string[] {
   const { i18n } = useLingui();
   const nameProvider = useProviderName();
@@ -115,11 +115,11 @@ type FieldEdit = Schemas['FieldEdit'];
 
 const isEdit = (value: unknown): value is FieldEdit => typeof value === 'object' && value !== null;
 
-/** An item's category is edited by its id. */
+/** An item's category is edited by ID. */
 const isNamed = (name: unknown, edited: Set<string | undefined>): boolean =>
   edited.has(String(name)) || (name === 'category' && edited.has('categoryId'));
 
-/** The log has "5.00 EUR". */
+/** The log contains "5.00 EUR". */
 function formatAmount(value: string): string {
   const [amount = '', currency = ''] = value.split(' ');
   return formatMoney(amount, currency);

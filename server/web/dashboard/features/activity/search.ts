@@ -1,6 +1,6 @@
 import { type RawSearch, toPage, toText } from '../../../shared/ui/search-values.ts';
 
-/** The filters of the activity page, as its address holds them. `after` and `before` are moments. */
+/** The filters of the activity page in its URL. `after` and `before` are timestamps. */
 export type ActivitySearch = {
   subjectId?: string;
   actorId?: string;

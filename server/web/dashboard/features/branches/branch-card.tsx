@@ -69,7 +69,7 @@ export function BranchCard({ branch, onEdit, onEditHours, onEditOptions }: Props
   );
 }
 
-/** Whether guests can order by the opening hours, and until when. */
+/** Whether guests can order according to the opening hours, and until when. */
 function Hours({ branch, onEdit }: { branch: Schemas['DashboardBranch']; onEdit?: () => void }) {
   const { openingHours, pickupHours, deliveryHours, dineInHours, opensAt, closesAt, timezone } = branch;
   const hasHours = Boolean(openingHours ?? pickupHours ?? deliveryHours ?? dineInHours);

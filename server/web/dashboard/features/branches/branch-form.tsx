@@ -15,13 +15,13 @@ import { Form } from '../../../shared/ui/form.tsx';
 import { fromNumberValue, toNumberValue } from '../../../shared/ui/number-values.ts';
 
 type Branch = Schemas['DashboardBranch'];
-/** As the form holds a rate: empty text for none. */
+/** A rate in the form: an empty string for none. */
 type Rates = { defaultVat: number | string; deliveryVat: number | string };
 type CreateValues = Omit<Schemas['CreateBranchRequest'], keyof Rates> & Rates;
 type UpdateValues = Omit<Schemas['UpdateBranchRequest'], keyof Rates> & Rates;
 
 const CHANGES = ['/dashboard/api/branches'];
-/** Each browser knows some by other names, such as Asia/Calcutta. */
+/** Browsers know some zones by other names, such as Asia/Calcutta. */
 const TIMEZONES = Intl.supportedValuesOf('timeZone');
 const CURRENCIES = Intl.supportedValuesOf('currency');
 
@@ -41,7 +41,7 @@ export function CreateBranchForm({ onDone }: { onDone(): void }) {
       deliveryVat: '',
     },
   });
-  // Follows the name until somebody types another one.
+  // Follows the name until edited.
   form.watch('name', ({ previousValue, value }) => {
     if (form.getValues().slug === slugify(previousValue)) form.setFieldValue('slug', slugify(value));
   });
@@ -170,7 +170,7 @@ function CommonFields({
   );
 }
 
-/** By their names in the language of the page. */
+/** Sorted by name in the page's language. */
 function listCountryChoices(locale: string) {
   const choices = listCountries().map(value => ({ value, label: formatCountry(value) }));
   return choices.sort((one, other) => one.label.localeCompare(other.label, locale));

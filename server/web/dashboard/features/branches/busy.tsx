@@ -6,7 +6,7 @@ import { formatTime } from '../../../shared/i18n/formats.ts';
 
 const STEPS = [15, 30];
 
-/** Lets new orders take longer while the branch is busy. */
+/** Delays new orders while the branch is busy. */
 export default function Busy({ branch }: { branch: Schemas['DashboardBranch'] }) {
   const { t } = useLingui();
   const { setDelay, isPending } = useSetDelay(branch);

@@ -13,7 +13,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Asks for how long a branch takes no orders. */
+/** Asks how long a branch should take no orders. */
 export default function PauseDialog({ branch, onPause, onClose }: Props) {
   const { t } = useLingui();
   const pause = (until?: string) => {

@@ -3,12 +3,12 @@ import { formatMoney, formatNumber } from '../../../shared/i18n/formats.ts';
 import { type BasketLine, totalOf } from './basket.ts';
 import classes from './counter.module.css';
 
-/** Where the bar of a phone leads. */
+/** The target of the basket bar on phones. */
 export const BASKET_ID = 'basket';
 
 type Props = { label: string; lines: BasketLine[]; currency: string };
 
-/** On a narrow screen the basket is below the items. This bar shows its total and leads to it. */
+/** On narrow screens, the basket is below the items. This bar shows its total and links to it. */
 export function BasketBar({ label, lines, currency }: Props) {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   if (count === 0) return null;

@@ -13,7 +13,7 @@ export type CurrentLine = BasketLine & { isGone: boolean };
 type LinesProps = {
   lines: CurrentLine[];
   hours: ItemHours;
-  /** For when it is ordered. Undefined or empty: now. */
+  /** The requested time. Undefined or empty: now. */
   requestedAt?: string;
   currency: string;
   onQuantity(id: string, quantity: number): void;
@@ -45,7 +45,7 @@ export function Lines({ lines, hours, requestedAt, currency, onQuantity }: Lines
 
 type Props = {
   line: CurrentLine;
-  /** When its item can be ordered, if that is not the time of the order. */
+  /** When the item can be ordered, if not at the order's time. */
   hours: string | undefined;
   currency: string;
   onQuantity(id: string, quantity: number): void;

@@ -32,7 +32,7 @@ type Props = PanelProps & {
   unpaid: UnpaidOrders;
 };
 
-/** The order so far, its customer, and how it is paid. */
+/** The order so far, its customer, and its payment. */
 export function BasketPanel(props: Props) {
   const { branch, basket, hours, menu, unpaid, isChoosing, wishes, onSent } = props;
   const { t, i18n } = useLingui();
@@ -87,7 +87,7 @@ export function BasketPanel(props: Props) {
   const placeNow = useEffectEvent(() => isOrderable && panel.current?.requestSubmit());
   const wishesDone = useRef(0);
   useEffect(() => {
-    // A wish for the next order, while one is being placed, is kept until then.
+    // A shortcut press during a placement is kept for the next order.
     if (isPending || wishesDone.current === wishes) return;
     wishesDone.current = wishes;
     placeNow();
@@ -229,7 +229,7 @@ export function BasketPanel(props: Props) {
   );
 }
 
-/** The delivery zone and its fee, in words. */
+/** The delivery zone and its fee as text. */
 function describeQuote({ zone, fee, isOutside }: DeliveryQuote, currency: string): string | undefined {
   if (isOutside) return t`In no delivery zone: no fee is charged.`;
   return (

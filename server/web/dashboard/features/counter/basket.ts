@@ -15,7 +15,7 @@ export type BasketLine = {
   specialRequest: string;
 };
 
-/** A basket of the user. The device keeps it until it is sent; all tabs show the same one. */
+/** A user's basket, stored on the device until sent and shared by all tabs. */
 export function useBasket(name: string) {
   const { user } = useSession();
   const [lines, setLines] = useLocalStorage<BasketLine[]>({
@@ -34,7 +34,7 @@ export function useBasket(name: string) {
   };
 }
 
-/** The lines as requests have them. */
+/** The lines in the request's format. */
 export const toOrderLines = (lines: BasketLine[]): Schemas['PlaceOrderLine'][] =>
   lines.map(({ item, quantity, optionIds, specialRequest }) => ({
     menuItemId: item.id,
@@ -43,7 +43,7 @@ export const toOrderLines = (lines: BasketLine[]): Schemas['PlaceOrderLine'][] =
     specialRequest,
   }));
 
-/** What a line costs as the menu says it. */
+/** A line's price according to the menu. */
 export const priceOf = ({ item, quantity, optionIds }: BasketLine): number =>
   quantity * unitPriceOf(item, optionIds);
 

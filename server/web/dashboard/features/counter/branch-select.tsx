@@ -8,7 +8,7 @@ import { useBasket } from './basket.ts';
 type Branch = Schemas['DashboardBranch'];
 type Props = { branch: Branch; branches: Branch[]; onChange(branchId: string): void };
 
-/** The branch of the counter. Asks before it leaves an order that is not placed. */
+/** The counter's branch. Asks before discarding an unplaced order. */
 export function BranchSelect({ branch, branches, onChange }: Props) {
   const { t } = useLingui();
   const { lines } = useBasket(branch.id);

@@ -6,7 +6,7 @@ import { formatMoney } from '../../../shared/i18n/formats.ts';
 
 type Props = { total: number; currency: string };
 
-/** What a guest gives in cash, and what they get back. It is nobody else's business, so it is sent nowhere. */
+/** The cash tendered and the change. Calculated locally and never sent. */
 export function CashChange({ total, currency }: Props) {
   const { t } = useLingui();
   const [given, setGiven] = useState<number | string>('');

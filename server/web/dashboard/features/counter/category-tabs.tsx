@@ -5,12 +5,12 @@ import classes from './category-tabs.module.css';
 type Category = Schemas['StorefrontCategory'];
 type Props = { categories: Category[]; chosen: string; onChange(categoryId: string): void };
 
-/** So many are told apart at a glance. */
+/** The number of easily distinguishable colors. */
 const COLORS = 8;
 
 const colorOf = (index: number) => index % COLORS;
 
-/** The color of each item, which is its own category's. */
+/** The color of each item's own category. */
 export function colorsOf({ categories, items }: Schemas['StorefrontMenu']): Map<string, number> {
   const colors = new Map(categories.map(({ id }, index) => [id, colorOf(index)]));
   return new Map(items.map(({ id, categoryId }) => [id, colors.get(categoryId) ?? 0]));

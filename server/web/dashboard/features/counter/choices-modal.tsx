@@ -15,14 +15,14 @@ type Props = {
   currency: string;
   onChange(choosing: Choosing): void;
   onClose(): void;
-  /** The choices are made. */
+  /** Called when the choices are complete. */
   onDone(): void;
 };
 
-/** As many options have a key of their own. */
+/** The number of options with their own key. */
 const KEYS = 9;
 
-/** The options of an item, by group. The keys 1 to 9 choose, Enter adds. */
+/** An item's options by group. Keys 1 to 9 choose, Enter adds. */
 export default function ChoicesModal({ choosing, currency, onChange, onClose, onDone }: Props) {
   const { t } = useLingui();
   const { item, quantity, optionIds, specialRequest } = choosing;
@@ -74,7 +74,7 @@ export default function ChoicesModal({ choosing, currency, onChange, onClose, on
 
 type GroupProps = {
   group: Group;
-  /** The keyboard begins here. */
+  /** Whether it gets the initial focus. */
   isFirst: boolean;
   currency: string;
   chosen: string[];

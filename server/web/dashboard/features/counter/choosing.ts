@@ -2,10 +2,10 @@ import type { BasketLine, Item } from './basket.ts';
 
 type Group = Item['customizations'][number];
 
-/** A line whose options are being chosen. */
+/** A line with options being chosen. */
 export type Choosing = Omit<BasketLine, 'id'>;
 
-/** Begins with the first options of each group that needs some. */
+/** Starts with the first options of each required group. */
 export const beginChoosing = (item: Item, quantity: number): Choosing => ({
   item,
   quantity,
@@ -18,13 +18,13 @@ export const beginChoosing = (item: Item, quantity: number): Choosing => ({
 export const chosenOf = ({ options }: Group, optionIds: string[]): string[] =>
   options.map(({ id }) => id).filter(id => optionIds.includes(id));
 
-/** The options with those of a group replaced. */
+/** Replaces a group's chosen options. */
 export const withChosen = ({ options }: Group, optionIds: string[], chosen: string[]): string[] => [
   ...optionIds.filter(id => options.every(option => option.id !== id)),
   ...chosen,
 ];
 
-/** Of a group with one choice, the option takes the place of the other; elsewhere it is added or taken away. */
+/** In a single-choice group, the option replaces the other; elsewhere, it is toggled. */
 export function withToggled(group: Group, optionIds: string[], optionId: string): string[] {
   const chosen = chosenOf(group, optionIds);
   if (chosen.includes(optionId)) {
@@ -41,7 +41,7 @@ export function withToggled(group: Group, optionIds: string[], optionId: string)
   return chosen.length < group.maximum ? [...optionIds, optionId] : optionIds;
 }
 
-/** A group of which too few or too many options are chosen. */
+/** A group with too few or too many chosen options. */
 export const findIncomplete = ({ item, optionIds }: Choosing): Group | undefined =>
   item.customizations.find(group => {
     const { length } = chosenOf(group, optionIds);

@@ -16,7 +16,7 @@ import { UnpaidNotice } from './unpaid-notice.tsx';
 import { useUnpaidOrders } from './unpaid-orders.ts';
 import { useMenu } from './use-menu.ts';
 
-/** Places orders for guests at the counter. The keyboard alone is enough. */
+/** Places orders for guests at the counter. Fully usable by keyboard. */
 export function CounterPage() {
   const { t } = useLingui();
   const branches = useBranches();

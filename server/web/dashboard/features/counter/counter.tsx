@@ -16,13 +16,13 @@ const ChoicesModal = lazy(loadChoices);
 
 const CHECK_HOURS_EVERY_MS = 15_000;
 
-/** What stands beside the menu: a new order, or a round for one. */
+/** The panel next to the menu: a new order, or a round for an existing one. */
 export type PanelProps = {
   basket: Omit<ReturnType<typeof useBasket>, 'lines'> & { lines: CurrentLine[] };
   hours: ItemHours;
-  /** Whether an item is being chosen that is not in the basket yet. */
+  /** Whether options of a new item are being chosen. */
   isChoosing: boolean;
-  /** How often the keyboard has asked to send it. */
+  /** How often the keyboard shortcut was pressed. */
   wishes: number;
   onSent(): void;
 };
@@ -30,14 +30,14 @@ export type PanelProps = {
 type Props = {
   branch: Schemas['DashboardBranch'];
   menu: Schemas['StorefrontMenu'];
-  /** Names the basket on this device. */
+  /** The basket's storage name. */
   basketName: string;
-  /** Names it for people. */
+  /** The basket's title. */
   title: string;
   renderPanel(props: PanelProps): ReactNode;
 };
 
-/** The menu of a branch, and a basket to fill from it. The keyboard alone is enough. */
+/** A branch's menu and a basket. Fully usable by keyboard. */
 export function Counter({ branch, menu, basketName, title, renderPanel }: Props) {
   const { items } = menu;
   const basket = useBasket(basketName);
@@ -46,7 +46,7 @@ export function Counter({ branch, menu, basketName, title, renderPanel }: Props)
   /** How often Ctrl+Enter was pressed. */
   const [wishes, setWishes] = useState(0);
   useEffect(() => {
-    // Who types fast does not wait for it.
+    // Preloaded, so that fast typists do not wait.
     loadChoices().catch(() => {});
   }, []);
   const hours = readItemHours(menu, useNow(CHECK_HOURS_EVERY_MS));
@@ -57,7 +57,7 @@ export function Counter({ branch, menu, basketName, title, renderPanel }: Props)
     setChoosing(undefined);
   };
   const pick = (item: Item, quantity: number) => {
-    // A second Enter, before the choices have taken the focus.
+    // A second Enter, before the choices have the focus.
     if (choosing) return addChosen();
     if (needsChoice(item)) return setChoosing(beginChoosing(item, quantity));
     basket.add({ item, quantity, optionIds: [], specialRequest: '' });
@@ -100,7 +100,7 @@ export function Counter({ branch, menu, basketName, title, renderPanel }: Props)
   );
 }
 
-/** The line as the menu has it now. */
+/** The line with the menu's current item. */
 function withItemOf(items: Item[], line: BasketLine): CurrentLine {
   const item = items.find(({ id }) => id === line.item.id);
   return { ...line, item: item ?? line.item, isGone: item === undefined };

@@ -23,7 +23,7 @@ type Props = {
 
 const QUANTITY_FIRST = /^([1-9]\d{0,2})\s+/;
 
-/** Searches items. The arrow keys move, Enter chooses. */
+/** Searches items. Arrow keys move, Enter selects. */
 export function ItemPicker({ menu, hours, currency, onPick, inputRef }: Props) {
   const { t } = useLingui();
   const id = useId();
@@ -121,7 +121,7 @@ export function ItemPicker({ menu, hours, currency, onPick, inputRef }: Props) {
   );
 }
 
-/** The items of a category. Who types a name finds those of all. */
+/** The items of a category. A search covers all categories. */
 function findItems({ items, categories }: Menu, categoryId: string, text: string): Item[] {
   if (text.trim() !== '') return items.filter(({ title }) => hasWords(title, text));
   const category = categories.find(({ id }) => id === categoryId);

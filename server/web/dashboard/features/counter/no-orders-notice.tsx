@@ -6,7 +6,7 @@ import { formatTime } from '../../../shared/i18n/formats.ts';
 
 type Props = { branch: Schemas['StorefrontBranch'] };
 
-/** Says before an order is typed that the branch takes none, and leads to where that ends. */
+/** Shows up front that the branch takes no orders, and links to where to change that. */
 export function NoOrdersNotice({ branch }: Props) {
   if (branch.status === 'open') return null;
   return (

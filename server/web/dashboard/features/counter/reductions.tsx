@@ -23,7 +23,7 @@ type Props = {
   onCredit(credit: Credit | undefined): void;
 };
 
-/** A promotion code, or a discount that staff give, and a gift voucher. */
+/** A promotion code or staff discount, and a gift voucher. */
 export default function Reductions(props: Props) {
   const { branch, menu, form, promotion, charges, onPromotion } = props;
   const { t } = useLingui();
@@ -73,7 +73,10 @@ export default function Reductions(props: Props) {
   );
 }
 
-/** The code is not kept on the device, as the rest of the order is: anyone who has it can use the voucher. */
+/**
+ * Unlike the rest of the order, the code is not stored on the device, because anyone with it can use the
+ * voucher.
+ */
 function VoucherInput({ branch, form, charges, credit, onCredit }: Props) {
   const { t } = useLingui();
   const { restaurant } = useSession();

@@ -4,7 +4,7 @@ import { Banknote } from 'lucide-react';
 import { useState } from 'react';
 import { setTill, tillOf } from '../../../shared/orders/till.ts';
 
-/** Names the till that this device is, for its end-of-day report. */
+/** Names the till of this device for its end-of-day report. */
 export function TillInput({ branchId }: { branchId: string }) {
   const { t } = useLingui();
   const [till, setShown] = useState(() => tillOf(branchId));

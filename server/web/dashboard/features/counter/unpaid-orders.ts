@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { keepOnDevice } from '../../../shared/device-store.ts';
 import { useSession } from '../../../shared/session/session.ts';
 
-/** Orders that were placed here to be paid at once. */
+/** Orders placed here for immediate payment. */
 export type UnpaidOrders = {
-  /** Those of which no payment is known, because it failed or the page ended before. */
+  /** Orders without a known payment, because it failed or the page was closed first. */
   orderIds: string[];
   /** Called before a payment is recorded. */
   add(orderId: string): void;
-  /** It could not be recorded. */
+  /** Call it if the payment could not be recorded. */
   show(): void;
   remove(orderId: string): void;
 };
 
-/** Ids, kept on the device by user and branch for a page that is loaded again, also after the next sign-in. */
+/** IDs stored on the device by user and branch, so that they survive reloads and sign-ins. */
 export function useUnpaidOrders(branchId: string): UnpaidOrders {
   const { user } = useSession();
   const name = `counter-unpaid:${user.id}:${branchId}`;

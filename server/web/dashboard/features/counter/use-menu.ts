@@ -6,7 +6,7 @@ export const MENU_PATH = '/dashboard/api/storefront/{restaurantSlug}/{branchSlug
 
 const REFRESH_MS = 60_000;
 
-/** What a branch sells now. */
+/** The branch's current menu. */
 export function useMenu(branch: Schemas['DashboardBranch']) {
   const { restaurant } = useSession();
   const path = { restaurantSlug: restaurant.slug, branchSlug: branch.slug };

@@ -17,7 +17,7 @@ export const EMPTY: CounterOrder = {
   discountReason: '',
 };
 
-/** What an order is besides its basket, kept on the device as the basket is. */
+/** The order's fields besides its basket, stored on the device like the basket. */
 export function useOrderForm(branchId: string) {
   const { user } = useSession();
   const name = nameDraft(user.id, `counter-order:${branchId}`);

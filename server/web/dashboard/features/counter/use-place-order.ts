@@ -32,7 +32,7 @@ type Codes = Pick<Schemas['PlaceOrderRequest'], 'promotionCode' | 'voucherCode'>
 
 const keyNameOf = (branchId: string) => `counter-order:${branchId}`;
 
-/** Called for a new basket: an equal order then belongs to another guest. */
+/** Call it for a new basket: an equal order then belongs to another guest. */
 export const beginOrder = (branchId: string) => forgetIdempotencyKey(keyNameOf(branchId));
 
 type Placement = {
@@ -44,12 +44,12 @@ type Placement = {
 type Options = {
   branch: Schemas['DashboardBranch'];
   unpaid: UnpaidOrders;
-  /** The order is placed, though its payment may not be recorded yet. */
+  /** The order is placed, but its payment may not be recorded yet. */
   onPlaced(): void;
   setErrors(errors: Record<string, string>): void;
 };
 
-/** Places an order and records its payment. A retry after a lost answer does not place it again. */
+/** Places an order and records its payment. A retry after a lost response does not place it again. */
 export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -63,7 +63,7 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
       });
       if (!placed.data) throw placed.error;
       const { id } = placed.data;
-      // A voucher can have paid it.
+      // A voucher may have paid it.
       const isToRecord = body.payment !== 'later' && placed.data.paymentStatus !== 'paid';
       if (isToRecord) unpaid.add(id);
       onPlaced();
@@ -88,7 +88,7 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
     isPending,
     /** Asks who gives the discount. */
     dialog,
-    /** `codes` are those of a promotion that applies, and of a voucher. */
+    /** `codes` contains those of an applied promotion and a voucher. */
     place(form: CounterOrder, lines: BasketLine[], codes: Codes) {
       const { type, payment, name, deliveryAddress, postalCode, table, notes, requestedAt, discountReason } =
         form;
@@ -113,7 +113,7 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
   };
 }
 
-/** Whether it is known to be recorded. */
+/** Resolves to whether it was recorded for certain. */
 async function recordPayment(
   reference: string,
   payment: { providerId: string; till?: string },

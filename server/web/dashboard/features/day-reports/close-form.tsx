@@ -13,17 +13,17 @@ import { formatDate, formatMoney } from '../../../shared/i18n/formats.ts';
 import { Form } from '../../../shared/ui/form.tsx';
 import { Amounts, ReportSection } from './report-section.tsx';
 
-/** Mantine reports an amount that ends in 0 as text while it is typed. */
+/** Mantine reports an amount ending in 0 as a string while typing. */
 type Typed = number | string;
 type Values = { cash: { currency: string; opening: Typed; counted: Typed }[]; notes: string };
 
 type Props = {
   report: Schemas['OpenDayReport'];
-  /** Somebody else has closed the report. */
+  /** Called if someone else closed the report. */
   onStale(): void;
 };
 
-/** The counted cash, beside what is expected. */
+/** The counted cash next to the expected amount. */
 export function CloseForm({ report, onStale }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import { useSubjectText } from './report-subject.ts';
 
 const route = getRouteApi('/reports/$reportId');
 
-/** A closed end-of-day report, to read and to print. */
+/** A closed end-of-day report, printable. */
 export function ClosedReportPage() {
   const { reportId } = route.useParams();
   const report = api.useQuery('get', '/dashboard/api/sales/reports/{reportId}', {

@@ -7,7 +7,7 @@ import { Amounts, FigureTable, ReportSection } from './report-section.tsx';
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 4 } as const;
 
-/** The sales of a report in one currency: totals, payment methods, VAT, and refunds. */
+/** A report's sales in one currency: totals, payment methods, VAT, and refunds. */
 export function ReportFigures({ figures }: { figures: Schemas['CurrencyDay'] }) {
   const { t } = useLingui();
   const nameOf = useProviderName();

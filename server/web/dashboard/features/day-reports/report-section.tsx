@@ -15,7 +15,7 @@ export function ReportSection({ title, children }: { title: string; children: Re
   );
 }
 
-/** Rows of text and figures. The first cell of a row is its name. */
+/** A table of figures. The first cell of a row is its header. */
 export function FigureTable({ title, head, rows }: { title: string; head: string[]; rows: string[][] }) {
   return (
     <table className={classes.table} aria-label={title}>

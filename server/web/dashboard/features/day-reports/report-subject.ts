@@ -3,7 +3,7 @@ import { joinParts } from '../../../shared/i18n/formats.ts';
 
 type Subject = { branchName: string | null; till: string | null; number: number };
 
-/** What a report is of: its branch, its till, and its number from the second one on. */
+/** A report's subject: its branch and till, and its number from the second one on. */
 export function useSubjectText(): (subject: Subject) => string {
   const { t } = useLingui();
   return ({ branchName, till, number }) =>

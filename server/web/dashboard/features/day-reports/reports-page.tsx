@@ -17,7 +17,7 @@ import { useSubjectText } from './report-subject.ts';
 
 const route = getRouteApi('/reports');
 
-/** The closed end-of-day reports, newest first. */
+/** Closed end-of-day reports, newest first. */
 export function ReportsPage() {
   const { t } = useLingui();
   const search = route.useSearch();

@@ -1,6 +1,6 @@
 import { type RawSearch, toPage, toText } from '../../../shared/ui/search-values.ts';
 
-/** The filters of the list, as its address holds them. */
+/** The list's filters in its URL. */
 export type ReportsSearch = { branchId?: string; page?: number };
 
 export const parseReportsSearch = ({ branchId, page }: RawSearch): ReportsSearch => ({
@@ -8,7 +8,7 @@ export const parseReportsSearch = ({ branchId, page }: RawSearch): ReportsSearch
   page: toPage(page),
 });
 
-/** What a report is of. `branchId` is `all` for all branches; absent, it is the first. */
+/** A report's subject. `branchId` is `all` for all branches, and defaults to the first. */
 export type OpenReportSearch = { branchId?: string; till?: string; day?: string };
 
 export const parseOpenReportSearch = ({ branchId, till, day }: RawSearch): OpenReportSearch => ({

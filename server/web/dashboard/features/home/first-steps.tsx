@@ -45,7 +45,7 @@ const STEPS = {
   },
 } as const satisfies Record<Schemas['FirstStep'], Step>;
 
-/** What a new owner does first. It disappears when everything is done. */
+/** Onboarding steps of a new owner. Hidden when all are done. */
 export function FirstSteps() {
   const { t, i18n } = useLingui();
   // A step may have been completed on another page.

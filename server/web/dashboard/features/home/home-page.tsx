@@ -6,7 +6,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { Sales } from './sales.tsx';
 import { Waits } from './waits.tsx';
 
-/** What needs attention now, and the day's sales. */
+/** Things that need attention, and the day's sales. */
 export function HomePage() {
   const { t } = useLingui();
   const { user } = useSession();

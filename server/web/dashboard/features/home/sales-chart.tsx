@@ -7,7 +7,7 @@ import { formatDate, formatMoney } from '../../../shared/i18n/formats.ts';
 
 type Props = { sales: Schemas['CurrencySales']; byHour: boolean };
 
-/** Takings by the hour of a business day, or by the days of a longer period. */
+/** Sales by hour of a business day, or by day of a longer period. */
 export default function SalesChart({ sales, byHour }: Props) {
   const { t } = useLingui();
   const bars = byHour

@@ -20,7 +20,7 @@ type Period = keyof typeof PERIODS;
 export function Sales() {
   const { t } = useLingui();
   const [period, setPeriod] = useState<Period>('today');
-  // The current business day, as the service sees it.
+  // The current business day according to the service.
   const branches = useBranches().data ?? [];
   const [branchId, setBranchId] = useState<string>();
   const timezone = (branches.find(({ id }) => id === branchId) ?? branches[0])?.timezone ?? 'UTC';
@@ -82,7 +82,7 @@ export function Sales() {
   );
 }
 
-/** The takings of other business days until the last full hour, by the clocks of each branch. */
+/** Sales of other business days up to the last full hour, in each branch's local time. */
 function Compared({ currency, ...of }: { currency: string; branchId: string | undefined; timezone: string }) {
   const { t } = useLingui();
   const hour = Number(toZonedTime(new Date(useNow(60_000)), of.timezone).slice(11, 13));
@@ -109,11 +109,11 @@ type TakingsOf = {
   timezone: string;
   currency: string;
   daysBack: number;
-  /** Until that hour of the clock. */
+  /** Up to this hour. */
   hour: number;
 };
 
-/** Undefined until it is known. */
+/** Undefined until loaded. */
 function useTakings({ branchId, timezone, currency, daysBack, hour }: TakingsOf): number | undefined {
   const from = daysAgo(daysBack, timezone);
   const { data } = api.useQuery(

@@ -5,11 +5,11 @@ import classes from './home.module.css';
 
 type Props = {
   to: string;
-  /** The filters of the page that opens. */
+  /** The filters of the linked page. */
   search?: Record<string, unknown>;
   label: string;
   count: number | undefined;
-  /** More than none is worth a look. */
+  /** Whether a nonzero number needs attention. */
   attention?: boolean;
 };
 

@@ -9,7 +9,7 @@ import { WaitCard } from './wait-card.tsx';
 
 const MOST_NOTICES = 4;
 
-/** What needs attention: notices, open orders, low stock. */
+/** Things that need attention: notices, open orders, low stock. */
 export function Waits() {
   const { t } = useLingui();
   const counts = api.useQuery('get', '/dashboard/api/orders/counts');

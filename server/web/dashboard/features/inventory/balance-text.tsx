@@ -4,7 +4,7 @@ import { formatQuantity, STATUSES, type StockItem } from './stock.ts';
 
 type Props = { item: StockItem; branchId: string };
 
-/** The balance of an item at a branch, and whether it is low. */
+/** An item's balance at a branch, and whether it is low. */
 export function BalanceText({ item: { balances, unit }, branchId }: Props) {
   const { t, i18n } = useLingui();
   const balance = balances.find(entry => entry.branchId === branchId);

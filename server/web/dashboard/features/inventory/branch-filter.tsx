@@ -4,7 +4,7 @@ import { useBranches } from '../../../shared/branches/use-branches.ts';
 
 type Props = { branchId: string | undefined; onChange(branchId: string | undefined): void };
 
-/** For who works at more than one. */
+/** For users with several branches. */
 export function BranchFilter({ branchId, onChange }: Props) {
   const { t } = useLingui();
   const { data: branches = [] } = useBranches();

@@ -24,7 +24,7 @@ const StockItemDrawer = lazy(() => import('./stock-item-drawer.tsx'));
 const route = getRouteApi('/inventory');
 const PAGE_SIZE = 50;
 
-/** The stock of each branch, and what is low. */
+/** Stock by branch, and low stock. */
 export function InventoryPage() {
   const { t } = useLingui();
   const mayEdit = useHasRole('manager');

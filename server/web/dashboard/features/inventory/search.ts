@@ -1,6 +1,6 @@
 import { type RawSearch, toPage, toText } from '../../../shared/ui/search-values.ts';
 
-/** The filters of the inventory page, as its address holds them. */
+/** The inventory page's filters in its URL. */
 export type InventorySearch = { branchId?: string; low?: true; find?: string; page?: number };
 
 export function parseInventorySearch({ branchId, low, find, page }: RawSearch): InventorySearch {

@@ -13,7 +13,7 @@ type Values = { name: string; unit: string; lowStockThreshold: number | string }
 
 const UNITS = ['kg', 'g', 'l', 'ml', 'piece'];
 
-/** Adds an item to the inventory, or changes the given one. */
+/** Creates an inventory item, or edits the given one. */
 export default function StockItemDrawer({ item, onClose }: { item?: StockItem; onClose(): void }) {
   const headerOf = useIdempotencyKey();
   const { t } = useLingui();

@@ -9,7 +9,7 @@ const DIGITS = { maximumFractionDigits: 3 };
 
 export const formatQuantity = (quantity: string | number) => formatNumber(Number(quantity), DIGITS);
 
-/** A change of a balance, with its sign. */
+/** A balance change with its sign. */
 export const formatChange = (quantity: string | number) =>
   formatNumber(Number(quantity), { ...DIGITS, signDisplay: 'exceptZero' });
 
@@ -29,7 +29,7 @@ export const MOVEMENTS = {
   order_updated: msg`Order changed`,
 } as const satisfies Record<Schemas['InventoryMovementType'], MessageDescriptor>;
 
-/** The items that are low at a branch, or at any, and whose names contain every searched word. */
+/** Items that are low at a branch, or at any, and whose names contain every searched word. */
 export function filterStock(
   items: StockItem[],
   { branchId, low, find = '' }: { branchId?: string; low?: boolean; find?: string },

@@ -84,7 +84,7 @@ export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
   );
 }
 
-/** A day of the reader, such as `2026-03-14`. The key still works on that day. */
+/** The end of a day in the reader's time zone, such as `2026-03-14`. The key still works on that day. */
 const endOfDay = (day: string) => new Date(`${day}T23:59:59`);
 
 type ScopesProps = { value?: Scope[]; onChange?(scopes: string[]): void };

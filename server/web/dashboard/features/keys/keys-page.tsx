@@ -18,7 +18,7 @@ import { KeyRow } from './key-row.tsx';
 
 const CreateKeyDrawer = lazy(() => import('./create-key-drawer.tsx'));
 
-/** The keys with which programs call the public API. */
+/** API keys for programs. */
 export function KeysPage() {
   const { t } = useLingui();
   const [page, setPage] = useState(1);

@@ -12,7 +12,7 @@ import { Pages } from '../../../shared/ui/pages.tsx';
 import { MailContent } from './mail-content.tsx';
 import { MailRow } from './mail-row.tsx';
 
-/** The service's emails to people of the restaurant. */
+/** The service's emails to the restaurant's users. */
 export function MailPage() {
   const { t } = useLingui();
   const [page, setPage] = useState(1);

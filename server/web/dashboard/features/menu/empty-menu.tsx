@@ -15,11 +15,11 @@ type Props = {
   search: MenuSearch;
   categories: Category[];
   addButton: ReactNode;
-  /** Ends the search and the choice of a category. */
+  /** Clears the search and category. */
   onShowAll(): void;
 };
 
-/** Replaces the items or their prices when there are none to show. */
+/** Shown if there are no items or prices to display. */
 export function EmptyMenu({ search, categories, addButton, onShowAll }: Props) {
   const { t } = useLingui();
   const mayEdit = useHasRole('manager');
@@ -58,11 +58,11 @@ export function EmptyMenu({ search, categories, addButton, onShowAll }: Props) {
   );
 }
 
-/** Whether there is a category that takes items. */
+/** Whether any category can contain items. */
 export const hasManual = (categories: Category[]): boolean =>
   categories.some(({ source }) => source === 'manual');
 
-/** A menu begins with a category. */
+/** A menu starts with a category. */
 export function NoCategories() {
   const { t } = useLingui();
   const mayEdit = useHasRole('manager');
@@ -107,7 +107,7 @@ export const ImportLink = () => (
   </Button>
 );
 
-/** Without a branch, there is nothing to set a price for. */
+/** Without a branch, prices cannot be set. */
 export function NoBranches() {
   const { t } = useLingui();
   const mayAdd = useHasRole('owner');

@@ -19,7 +19,7 @@ const PriceGrid = lazy(() => import('./prices/price-grid.tsx'));
 const OptionGroupList = lazy(() => import('./option-groups/option-group-list.tsx'));
 
 const route = getRouteApi('/menu');
-/** The menu, as categories with their items or as a sheet of all prices. */
+/** The menu, as categories with items or as a sheet of all prices. */
 export function MenuPage() {
   const { t } = useLingui();
   const mayEdit = useHasRole('manager');
@@ -33,7 +33,7 @@ export function MenuPage() {
     change({ find: undefined, categoryId: undefined });
     if (!searchField.current) return;
     searchField.current.value = '';
-    // The pressed button is gone.
+    // The pressed button has been removed.
     searchField.current.focus();
   };
   const categories = useCategories();

@@ -1,7 +1,7 @@
 import { slugify } from '../../../../../spec/rules/slug.ts';
 import { type RawSearch, toPage, toText } from '../../../shared/ui/search-values.ts';
 
-/** What the menu page shows, as its address holds it. */
+/** The menu page's state in its URL. */
 export type MenuSearch = {
   view?: 'prices' | 'options';
   categoryId?: string;
@@ -18,7 +18,7 @@ export function parseMenuSearch({ view, categoryId, find, page }: RawSearch): Me
   };
 }
 
-/** The service searches the slugs of items, where `Crème brû` is `creme-bru`. */
+/** The service searches item slugs, where `Crème brû` is `creme-bru`. */
 export function toItemQuery({ categoryId, find }: MenuSearch) {
   return { categoryId, search: find && (slugify(find) || find) };
 }

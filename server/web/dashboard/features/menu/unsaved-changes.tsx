@@ -4,11 +4,11 @@ import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router';
 
 type Props = {
   exist: boolean;
-  /** Whether nothing is lost by this move. */
+  /** Whether a navigation loses nothing. */
   survive?(...move: Parameters<ShouldBlockFn>): boolean;
 };
 
-/** Asks before a page is left whose changes would be lost. */
+/** Asks before leaving a page with unsaved changes. */
 export function UnsavedChanges({ exist, survive = () => false }: Props) {
   const { t } = useLingui();
   const { status, proceed, reset } = useBlocker({

@@ -15,7 +15,7 @@ const ConfirmUnpaid = lazy(() => import('./confirm-unpaid.tsx'));
 type Order = Schemas['DashboardOrder'];
 type Props = ButtonProps & { order: Pick<Order, 'id' | 'number' | 'status' | 'type' | 'paymentStatus'> };
 
-/** Moves an order to what usually comes next, unless that is undone within five seconds. */
+/** Moves an order to its usual next status after an undo period of five seconds. */
 export function AdvanceButton({ order, ...props }: Props) {
   const { t } = useLingui();
   const moves = heldMovesOf(useSession().user.id, useQueryClient());
@@ -32,7 +32,7 @@ export function AdvanceButton({ order, ...props }: Props) {
     cancelled: '',
   };
   const from = order.status as Schemas['KnownOrderStatus'];
-  // Somebody else has moved the order.
+  // Someone else has moved the order.
   const isHeld = held?.from === from;
   const label = labels[isHeld ? held.to : next];
   const hold = () => moves.hold(order.id, { from, to: next });

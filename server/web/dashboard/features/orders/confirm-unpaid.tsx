@@ -4,7 +4,7 @@ import { OpenModal } from '../../../shared/ui/dialogs.tsx';
 
 type Props = { number: number; onConfirm(): void; onClose(): void };
 
-/** Asks before an order is made whose payment has failed. */
+/** Asks before preparing an order whose payment failed. */
 export default function ConfirmUnpaid({ number, onConfirm, onClose }: Props) {
   const { t } = useLingui();
   return (

@@ -13,15 +13,19 @@ type Status = Schemas['KnownOrderStatus'];
 export type HeldMove = { from: Status; to: Schemas['TargetOrderStatus']; sendAt: number };
 
 /**
- * Moves wait on the device before they are sent, because none can be taken back afterwards: guests and partners have been
- * told, a final status stays, and nothing goes back to pending. They are stored, so that a page that ends loses none.
+ * Moves wait on the device before they are sent, because they cannot be undone afterwards: guests and
+ * partners are notified, final statuses are permanent, and nothing returns to pending. They are stored so
+ * that closing a page loses none.
  */
 export interface HeldMoves {
   get(orderId: string): HeldMove | undefined;
   onChange(listener: () => void): () => void;
   hold(orderId: string, move: Pick<HeldMove, 'from' | 'to'>): void;
   undo(orderId: string): void;
-  /** Sends them all at once, because the session ends. Resolves when each is sent, or waits for the next session. */
+  /**
+   * Sends all moves immediately, because the session is ending. Resolves when each is sent or kept for the
+   * next session.
+   */
   flush(): Promise<void>;
 }
 
@@ -30,7 +34,7 @@ const RETRY_MS = 5_000;
 
 const moves = new Map<string, HeldMoves>();
 
-/** The held moves of a user in this browser. */
+/** A user's held moves in this browser. */
 export function heldMovesOf(userId: string, queryClient: QueryClient): HeldMoves {
   const known = moves.get(userId);
   if (known) return known;
@@ -46,7 +50,10 @@ function createHeldMoves(prefix: string, queryClient: QueryClient): HeldMoves {
   const requests = new Map<string, Promise<void>>();
   /** Moves whose request failed: the next page sends them. */
   const failed = new Set<HeldMove>();
-  /** Moves for which the device has no room. They are lost only if the page ends without being able to send. */
+  /**
+   * Moves that do not fit into the device's storage. They are lost only if the page closes without being able
+   * to send them.
+   */
   const unstored = new Set<HeldMove>();
   const listeners = new Set<() => void>();
 
@@ -61,7 +68,7 @@ function createHeldMoves(prefix: string, queryClient: QueryClient): HeldMoves {
     publish();
   };
 
-  /** False when another tab has sent or undone it. */
+  /** False if another tab has sent or undone it. */
   const isWanted = (orderId: string, move: HeldMove) =>
     unstored.has(move) || localStorage.getItem(prefix + orderId) !== null;
 
@@ -83,7 +90,7 @@ function createHeldMoves(prefix: string, queryClient: QueryClient): HeldMoves {
     const move = held.get(orderId);
     if (!move) return;
     if (!isWanted(orderId, move)) return forget(orderId);
-    /** Another move of the order is held since. */
+    /** The order has a newer held move. */
     const isOver = () => held.get(orderId) !== move;
     let retryMs = 0;
     sending.set(orderId, move);
@@ -147,7 +154,7 @@ const loadMoves = (prefix: string): Map<string, HeldMove> =>
       .map(([name, text]) => [name.slice(prefix.length), JSON.parse(text)]),
   );
 
-/** Resolves to the order. What somebody else has moved meanwhile, or a page that was closed, is not moved again. */
+/** Resolves to the order. Orders that someone else, or a closed page, has already moved stay unchanged. */
 async function report(
   reference: string,
   { from, to }: HeldMove,

@@ -12,7 +12,7 @@ export function OrderFilters({ search, onChange }: Props) {
   const { t, i18n } = useLingui();
   const { data: branches = [] } = useBranches();
   const find = useTyping((text: string) => onChange({ find: text.trim() || undefined }));
-  /** Through the same door as the address. */
+  /** Validated like the URL. */
   const set = (name: keyof OrdersSearch) => (event: { currentTarget: { value: string } }) =>
     onChange({ [name]: parseOrdersSearch({ [name]: event.currentTarget.value || undefined })[name] });
   const labels = (messages: typeof STATUS_FILTERS | typeof ORDER_TYPES) =>

@@ -18,7 +18,7 @@ const OrdersTable = lazy(() => import('./table/orders-table.tsx'));
 
 const route = getRouteApi('/orders');
 
-/** The open orders as a board, or all orders as a table. */
+/** Open orders as a board, or all orders as a table. */
 export function OrdersPage() {
   const { t } = useLingui();
   const search = route.useSearch();
@@ -63,10 +63,10 @@ export function OrdersPage() {
   );
 }
 
-/** Whether someone wants notifications on this device, for which the code is loaded. */
+/** Whether notifications are enabled on this device, which requires loading their code. */
 const wantsPush = () => Object.keys(localStorage).some(name => name.startsWith('push:'));
 
-/** All that match, however many the search examines. The board has the open orders, and looks for words among those that it shows. */
+/** All matching orders, however many the search examines. The board filters its open orders itself. */
 const toExportQuery = ({ view, until: _until, ...search }: OrdersSearch) =>
   view === 'table'
     ? toOrdersQuery(search)

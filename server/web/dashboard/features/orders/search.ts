@@ -2,14 +2,14 @@ import { msg } from '@lingui/core/macro';
 import { ORDER_TYPES, type OrderStatus, type OrderType, STATUSES } from '../../../shared/orders/statuses.ts';
 import { type RawSearch, toName, toPage, toText } from '../../../shared/ui/search-values.ts';
 
-/** A status, or some that are looked at together. */
+/** A status, or a combination of several. */
 export const STATUS_FILTERS = { kitchen: msg`In the kitchen`, ...STATUSES };
 type StatusFilter = keyof typeof STATUS_FILTERS;
 
 const statusesOf = (status: StatusFilter): OrderStatus[] =>
   status === 'kitchen' ? ['confirmed', 'preparing'] : [status];
 
-/** The filters of the orders page, as they stand in its address. */
+/** The orders page's filters in its URL. */
 export type OrdersSearch = {
   view?: 'table';
   branchId?: string;
@@ -17,9 +17,9 @@ export type OrdersSearch = {
   status?: StatusFilter;
   /** A day such as `2026-03-14`. */
   day?: string;
-  /** A number, or words of the customer's name, e-mail address or phone number. */
+  /** A number, or words of the customer's name, email address, or phone number. */
   find?: string;
-  /** Only orders placed then or earlier, where a search has not examined them yet. */
+  /** Only orders placed at or before this time, which a search has not examined yet. */
   until?: string;
   page?: number;
 };
@@ -37,7 +37,7 @@ export function parseOrdersSearch(raw: RawSearch): OrdersSearch {
   };
 }
 
-/** What the service is asked for. `#12` is a number, and `12` may also be part of a phone number. */
+/** The query to the service. `#12` is a number, and `12` may also be part of a phone number. */
 export function toOrdersQuery({ branchId, type, status, day, find, until }: OrdersSearch) {
   const number = /^#(\d{1,9})$/.exec(find ?? '')?.[1];
   return {
@@ -50,7 +50,7 @@ export function toOrdersQuery({ branchId, type, status, day, find, until }: Orde
   };
 }
 
-/** The query of the order whose number is searched beside phone numbers. */
+/** The query for the order whose number is searched along with phone numbers. */
 export function toNumberQuery({ find = '', ...search }: OrdersSearch) {
   return /^\d{1,9}$/.test(find) ? toOrdersQuery({ ...search, find: `#${find}` }) : undefined;
 }

@@ -3,7 +3,7 @@ import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { putOnBoards } from './board/use-board-orders.ts';
 
-/** Moves an order to another status. `reason` is for cancellations. */
+/** Changes an order's status. `reason` is for cancellations. */
 export function useMoveOrder(reference: string, done?: string) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = api.useMutation('post', '/dashboard/api/orders/{reference}/status', {

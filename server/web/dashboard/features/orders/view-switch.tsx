@@ -4,7 +4,7 @@ import type { OrdersSearch } from './search.ts';
 
 type Props = { view: OrdersSearch['view']; onChange(view: OrdersSearch['view']): void };
 
-/** The open orders as a board, or all orders as a table. */
+/** Open orders as a board, or all orders as a table. */
 export default function ViewSwitch({ view, onChange }: Props) {
   const { t } = useLingui();
   return (

@@ -15,7 +15,8 @@ type Props = {
 };
 
 /**
- * How long ago an order was placed, or when the kitchen starts with a pre-order; until it is ready in the colour that the kitchen gives it.
+ * How long ago an order was placed, or when the kitchen starts with a pre-order. Colored like in the kitchen
+ * until it is ready.
  */
 export function Waited({ order }: Props) {
   const { type, status, createdAt, startsAt: since = createdAt } = order;

@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { SecretOnce } from '../../../shared/ui/secret-once.tsx';
 
-/** How the user gets a password: by email, or from the person who reads this. */
+/** How the user gets a password: by email, or from the reader. */
 export function AccessGiven({ invitation }: { invitation: Schemas['Invitation'] }) {
   const { t } = useLingui();
   const { user, oneTimePassword } = invitation;

@@ -20,7 +20,7 @@ const RightsDrawer = lazy(() => import('./rights-drawer.tsx'));
 
 const route = getRouteApi('/people');
 
-/** Who may sign in, and what they may do. */
+/** The restaurant's users and their permissions. */
 export function PeoplePage() {
   const { t } = useLingui();
   const { page } = route.useSearch();

@@ -13,7 +13,7 @@ import { ROLES } from './roles.ts';
 
 type Props = { user: Schemas['User']; onEdit(): void };
 
-/** `isFound` highlights the person that a link leads to. */
+/** `isFound` highlights the linked person. */
 export function PersonRow({ user, isFound, onEdit }: Props & { isFound: boolean }) {
   const { t, i18n } = useLingui();
   const isSelf = useSession().user.id === user.id;

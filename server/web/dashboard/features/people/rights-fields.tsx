@@ -7,7 +7,7 @@ import { ROLES } from './roles.ts';
 
 export type Rights = { role: Schemas['Role']; branchIds: string[] | null };
 
-/** Role and branches; only staff can be limited to some branches. */
+/** Role and branches; only staff can be limited to branches. */
 export function RightsFields({
   form,
 }: {
@@ -30,7 +30,7 @@ export function RightsFields({
   );
 }
 
-/** The branches as the service accepts them: managers and owners work at all. */
+/** The branches accepted by the service: managers and owners work at all. */
 export const toRights = ({ role, branchIds }: Rights): Rights => ({
   role,
   branchIds: role === 'staff' ? branchIds : null,

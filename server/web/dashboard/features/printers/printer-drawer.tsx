@@ -30,7 +30,7 @@ type Props = { printer?: Printer; onClose(): void };
 
 const CHANGES = [PRINTERS_PATH];
 
-/** Adds a printer and shows its address, or changes the given one. */
+/** Creates a printer and shows its URL, or edits the given one. */
 export default function PrinterDrawer({ printer, onClose }: Props) {
   const { t, i18n } = useLingui();
   const headerOf = useIdempotencyKey();

@@ -16,7 +16,7 @@ import { KINDS, PRINT_STATUSES } from './names.ts';
 
 const PRINTS_PATH = '/dashboard/api/printers/{printerId}/prints';
 
-/** The prints of a printer, newest first. */
+/** A printer's prints, newest first. */
 export default function PrintsDrawer({
   printer: { id, name },
   onClose,

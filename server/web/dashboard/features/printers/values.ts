@@ -1,6 +1,6 @@
 import type { Printer } from '../../printers/use-printers.ts';
 
-/** The fields that people edit. */
+/** The editable fields. */
 export type Editable = Pick<
   Printer,
   | 'name'
@@ -15,7 +15,7 @@ export type Editable = Pick<
   | 'drawer'
 >;
 
-/** A printer in the form. A number that is not set is an empty text. */
+/** A printer in the form. An unset number is an empty string. */
 export type Values = Omit<Editable, 'copies'> & { copies: number | string };
 
 export const NEW: Editable = {

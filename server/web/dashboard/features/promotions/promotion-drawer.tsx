@@ -27,7 +27,7 @@ import {
 const CHANGES = [PROMOTIONS_PATH];
 const NO_HOURS = toWeekly([]);
 
-/** Creates a promotion, or changes the given one. */
+/** Creates a promotion, or edits the given one. */
 export default function PromotionDrawer({ promotion, onClose }: { promotion?: Promotion; onClose(): void }) {
   const { t } = useLingui();
   const headerOf = useIdempotencyKey();
@@ -79,7 +79,7 @@ export default function PromotionDrawer({ promotion, onClose }: { promotion?: Pr
   const pieces = { required: true, min: 1, max: 99, allowDecimal: false, hideControls: true };
   const errorAt = (path: string) => (form.errors[path] ? String(form.errors[path]) : undefined);
   const setHours = (next: Values['hours']) => {
-    // Errors name hours by their place, which changes.
+    // Errors refer to hours by index, which changes.
     form.clearErrors();
     form.setFieldValue('hours', next);
   };

@@ -63,7 +63,7 @@ export function PromotionRow({ promotion, names, onEdit }: Props) {
   );
 }
 
-/** The names of what it is for, and what was deleted of it. Empty until they are loaded. */
+/** Names the items and categories, and mentions deleted ones. Empty until loaded. */
 function nameScope(promotion: Promotion, { items, categories }: MenuNames): string[] {
   if (!items || !categories) return [];
   const isListed = (named: { id: string }[], id: string) => named.some(one => one.id === id);

@@ -20,7 +20,7 @@ import { PROMOTIONS_PATH, type Promotion } from './values.ts';
 
 const PromotionDrawer = lazy(() => import('./promotion-drawer.tsx'));
 
-/** Discounts by code, and automatic ones. */
+/** Discounts by code and automatic ones. */
 export function PromotionsPage() {
   const { t } = useLingui();
   const mayEdit = useHasRole('manager');

@@ -5,10 +5,10 @@ import { useId } from 'react';
 import { useMenuNames } from './use-menu-names.ts';
 import type { Values } from './values.ts';
 
-/** How many of the matching items are offered at once. */
+/** The maximum number of suggestions. */
 const MOST_OFFERED = 50;
 
-/** What a promotion is for: the whole order, or chosen items and categories. */
+/** The promotion's scope: the whole order, or selected items and categories. */
 export function ScopeFields({ form }: { form: UseFormReturnType<Values> }) {
   const { t } = useLingui();
   const labelId = useId();

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { serviceClock } from '../../../shared/api/service-clock.ts';
 
-/** Where a promotion stands now. */
+/** A promotion's current state. */
 export function describeState({ active, startsAt, endsAt, limit, uses }: Schemas['Promotion']): {
   label: string;
   color: string;

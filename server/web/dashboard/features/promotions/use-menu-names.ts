@@ -7,12 +7,12 @@ const ITEMS_PATH = '/dashboard/api/menu/items';
 
 type Named = { id: string; title: string };
 
-/** What promotions can be for. Undefined until it is loaded. */
+/** Items and categories for promotions. Undefined until loaded. */
 export type MenuNames = { items: Named[] | undefined; categories: Named[] | undefined };
 
 const pick = ({ id, title }: Named): Named => ({ id, title });
 
-/** The names of the whole menu, including unpublished items. They load once they are wanted. */
+/** Names of the whole menu, including unpublished items. Loaded on demand. */
 export function useMenuNames(isWanted: boolean): MenuNames {
   const once = { enabled: isWanted, staleTime: 60_000 };
   const items = useQuery({
@@ -24,7 +24,7 @@ export function useMenuNames(isWanted: boolean): MenuNames {
   const categories = useQuery({
     ...once,
     queryKey: ['all', CATEGORIES_PATH, 'names'],
-    // Categories that fill themselves have no items of their own.
+    // Automatic categories have no items of their own.
     queryFn: async ({ signal }) =>
       (await fetchAll(query => client.GET(CATEGORIES_PATH, { params: { query }, signal })))
         .filter(({ source }) => source === 'manual')

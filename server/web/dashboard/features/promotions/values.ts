@@ -7,7 +7,7 @@ export type Promotion = Schemas['Promotion'];
 
 export const PROMOTIONS_PATH = '/dashboard/api/promotions';
 
-/** A promotion in the form. Numbers that are not set are empty texts. */
+/** A promotion in the form. Unset numbers are empty strings. */
 export type Values = {
   name: string;
   code: string;
@@ -16,7 +16,7 @@ export type Values = {
   amount: number | string;
   buyQuantity: number | string;
   getQuantity: number | string;
-  /** Whether it is for the whole order, or for the items and categories. */
+  /** Whether it applies to the whole order, or to items and categories. */
   scope: 'order' | 'items';
   itemIds: string[];
   categoryIds: string[];
@@ -30,7 +30,7 @@ export type Values = {
   active: boolean;
 };
 
-/** The fields that people edit. */
+/** The editable fields. */
 export type Editable = Omit<Promotion, 'id' | 'currency' | 'uses' | 'createdAt' | 'updatedAt'>;
 
 export const NEW: Editable = {
@@ -54,7 +54,7 @@ export const toValues = (promotion: Editable): Values => ({
   limit: promotion.limit ?? '',
 });
 
-/** Whether it is for chosen items and categories. Delivery is free for the whole order. */
+/** Whether it applies to selected items and categories. Free delivery applies to the whole order. */
 export const isForItems = ({ kind, scope }: Pick<Values, 'kind' | 'scope'>): boolean =>
   scope === 'items' && kind !== 'free_delivery';
 

@@ -8,7 +8,7 @@ const KEYS_PATH = '/dashboard/api/keys';
 
 type Props = { keyId: string | undefined; onChange(keyId: string | undefined): void };
 
-/** Chooses one of every key, or none. */
+/** Selects one or no key. */
 export function KeySelect({ keyId, onChange }: Props) {
   const { t } = useLingui();
   const { data: keys = [] } = useQuery({

@@ -3,7 +3,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import classes from '../../../shared/ui/sections.module.css';
 
-/** Title and sections of what was asked with the restaurant's keys. */
+/** Title and tabs of the API request pages. */
 export function RequestsFrame() {
   const { t } = useLingui();
   const sections = [

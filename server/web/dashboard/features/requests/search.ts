@@ -1,13 +1,13 @@
 import { type RawSearch, toMoment, toPage, toText } from '../../../shared/ui/search-values.ts';
 
-/** The filters of the API requests, as they stand in the page's address. */
+/** The filters of API requests in the page's URL. */
 export type RequestsSearch = {
   keyId?: string;
   operation?: string;
   /** A status, `succeeded` or `failed`. */
   status?: string;
   requestId?: string;
-  /** Moments, such as `2026-03-14T17:00:00.000Z`. */
+  /** Timestamps, such as `2026-03-14T17:00:00.000Z`. */
   after?: string;
   before?: string;
   page?: number;

@@ -14,10 +14,10 @@ import { Form } from '../../../shared/ui/form.tsx';
 import { KINDS, SCREENS_PATH } from './screens.ts';
 
 type Values = Schemas['PairScreenRequest'];
-/** `code`: of a QR code, or empty. */
+/** `code` comes from a QR code, or is empty. */
 type Props = { code: string; onClose(): void };
 
-/** Asks for the code, shows the device that has it, and pairs it. */
+/** Asks for the code, shows its device, and pairs it. */
 export default function PairDrawer({ code, onClose }: Props) {
   const { t, i18n } = useLingui();
   const headerOf = useIdempotencyKey();
@@ -33,7 +33,7 @@ export default function PairDrawer({ code, onClose }: Props) {
     onSuccess: onClose,
     onError(error) {
       const errors = fieldErrors(error);
-      // It has expired meanwhile: the screen shows another one.
+      // It has expired: the screen shows another one.
       if (errors.code) check.reset();
       form.setErrors(errors);
     },
@@ -116,7 +116,7 @@ export default function PairDrawer({ code, onClose }: Props) {
   );
 }
 
-/** So that nobody pairs a device of someone else by mistake. */
+/** Prevents pairing someone else's device by mistake. */
 function Device({
   device: { browser, system, startedAt, sameNetwork },
 }: {

@@ -19,7 +19,7 @@ const PairDrawer = lazy(() => import('./pair-drawer.tsx'));
 const RenameDrawer = lazy(() => import('./rename-drawer.tsx'));
 const CODE = /^code=([A-Za-z0-9-]+)$/;
 
-/** Kitchen displays and counters that are paired by a code. */
+/** Kitchen displays and counters paired with a code. */
 export function ScreensPage() {
   const { t } = useLingui();
   const mayPair = useHasRole('manager');
@@ -95,12 +95,12 @@ export function ScreensPage() {
   );
 }
 
-/** The QR code of a screen leads here, with its code. */
+/** A screen's QR code links here with its code. */
 function useScannedCode(open: (code: string) => void): void {
   const code = CODE.exec(useLocation().hash)?.[1];
   const navigate = useNavigate();
   const answer = useEffectEvent(async (scanned: string) => {
-    // Before it opens: an open dialog has an entry of its own in the history.
+    // Before it opens, because an open dialog has its own history entry.
     await navigate({ to: '.', search: true, hash: '', replace: true });
     open(scanned);
   });

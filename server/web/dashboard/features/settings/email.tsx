@@ -30,7 +30,7 @@ export function Email() {
   );
 }
 
-/** It is about the live restaurant, and each owner's own. */
+/** Applies to the live restaurant, and to each owner separately. */
 function DailySummary({ isOn }: { isOn: boolean }) {
   const { t } = useLingui();
   const { user, testMode } = useSession();

@@ -9,7 +9,7 @@ import { Confirm } from '../../../shared/ui/confirm.tsx';
 const CHOICES = [30, 90, 180, 365, 730];
 const NEVER = '';
 
-/** For how long guests' personal data is kept. */
+/** How long guests' personal data is kept. */
 export function GuestDataDays() {
   const { t } = useLingui();
   const { guestDataDays } = useSession().restaurant;

@@ -16,7 +16,7 @@ const KEYS_PAGE = {
   live: 'https://dashboard.stripe.com/apikeys',
 };
 
-/** How guests pay online: the restaurant's Stripe account. */
+/** Online payments through the restaurant's Stripe account. */
 export function OnlinePayments() {
   const payments = api.useQuery('get', ONLINE_PAYMENTS_PATH);
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
-/** Leads to the printers, which managers set up, too. */
+/** Links to the printers, which managers can also set up. */
 export function Printers() {
   return (
     <Stack gap="sm">

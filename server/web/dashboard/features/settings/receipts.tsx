@@ -8,7 +8,7 @@ import { Form } from '../../../shared/ui/form.tsx';
 
 type Values = { guestEmails: boolean; legalName: string; taxId: string };
 
-/** The receipts that guests get by email. */
+/** Emailed receipts for guests. */
 export function Receipts() {
   const { t } = useLingui();
   const { restaurant } = useSession();

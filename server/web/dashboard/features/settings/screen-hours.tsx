@@ -6,7 +6,7 @@ import { useSession } from '../../../shared/session/session.ts';
 
 const CHOICES = [12, 16, 24, 48, 168];
 
-/** How long a screen of the kitchen that is used stays signed in. */
+/** How long a kitchen screen in use stays signed in. */
 export function ScreenHours() {
   const { t } = useLingui();
   const { kitchenSessionHours: hours } = useSession().restaurant;

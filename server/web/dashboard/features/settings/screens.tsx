@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
-/** Leads to the screens, which managers pair, too. */
+/** Links to the screens, which managers can also pair. */
 export function Screens() {
   return (
     <Stack gap="sm">

@@ -11,7 +11,7 @@ import { ScreenHours } from './screen-hours.tsx';
 import { Screens } from './screens.tsx';
 import { SecondFactorRole } from './second-factor-role.tsx';
 
-/** What applies to the whole restaurant. */
+/** Settings of the whole restaurant. */
 export function SettingsPage() {
   const { t } = useLingui();
   return (

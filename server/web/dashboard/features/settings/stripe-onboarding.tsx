@@ -5,7 +5,7 @@ import { api } from '../../../shared/api/api.ts';
 
 export const ONLINE_PAYMENTS_PATH = '/dashboard/api/online-payments';
 
-/** Leads the owner to Stripe's onboarding pages, which lead back to the settings. */
+/** Links the owner to Stripe's onboarding pages, which return to the settings. */
 export function StartOnboarding({ children }: { children: string }) {
   const start = api.useMutation('post', '/dashboard/api/online-payments/stripe/onboarding', {
     meta: { changes: [ONLINE_PAYMENTS_PATH] },
@@ -18,7 +18,7 @@ export function StartOnboarding({ children }: { children: string }) {
   );
 }
 
-/** An account that Stripe does not let take payments. The owner may just have returned from Stripe. */
+/** An account that cannot accept payments yet. The owner may just have returned from Stripe. */
 export function UnfinishedOnboarding() {
   const { t } = useLingui();
   const { mutate: check } = api.useMutation('post', '/dashboard/api/online-payments/stripe/check', {

@@ -9,7 +9,7 @@ export type Order = Schemas['DashboardOrder'];
 
 const ORDERS = ['/dashboard/api/orders'];
 
-/** Pays, advances and refunds a test order, at once: nobody has to be asked about it. */
+/** Pays, advances, and refunds a test order immediately, without confirmation. */
 export function OrderSteps({ order }: { order: Order }) {
   const { t, i18n } = useLingui();
   const { id, number, status, type } = order;

@@ -18,7 +18,7 @@ import { type Order, OrderSteps } from './order-steps.tsx';
 
 const SHOWN = 10;
 
-/** Where a developer places orders and moves them on, to see what an integration does about them. */
+/** Developers can place and advance orders here to test an integration. */
 export function TestOrdersPage() {
   const { t } = useLingui();
   const orders = api.useQuery('get', '/dashboard/api/orders', { params: { query: { limit: SHOWN } } });
@@ -92,7 +92,7 @@ function OrderRow({ order }: { order: Order }) {
   );
 }
 
-/** Orders as a guest does, at the shop of the sandbox. */
+/** Places an order like a guest at the sandbox's shop. */
 function PlaceButton() {
   const { t } = useLingui();
   const { restaurant } = useSession();

@@ -17,7 +17,7 @@ const toValues = ({ expiresAt, note }: Pick<Voucher, 'expiresAt' | 'note'>): Val
 
 const toBody = ({ expiresAt, note }: Values) => ({ expiresAt: toExpiry(expiresAt), note });
 
-/** Changes until when a voucher can be used, or its note. */
+/** Changes a voucher's expiry or note. */
 export default function EditDrawer({ voucher, onClose }: { voucher: Voucher; onClose(): void }) {
   const { t } = useLingui();
   const { id, codeEnding, expiresAt, note } = voucher;

@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 
 type Props = { form: Pick<UseFormReturnType<{ expiresAt: string; note: string }>, 'getInputProps'> };
 
-/** The fields of a voucher that can be changed later. */
+/** The editable fields of an issued voucher. */
 export function ExpiryAndNote({ form }: Props) {
   const { t } = useLingui();
   return (

@@ -8,7 +8,7 @@ import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { describeKind, type Voucher } from './vouchers.ts';
 
-/** What a voucher was issued for, and what has changed its balance since. */
+/** A voucher's issue and later balance changes. */
 export default function LedgerDrawer({ voucher, onClose }: { voucher: Voucher; onClose(): void }) {
   const { t } = useLingui();
   const params = { path: { voucherId: voucher.id } };

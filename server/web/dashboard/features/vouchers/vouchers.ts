@@ -5,14 +5,14 @@ export type Voucher = Schemas['Voucher'];
 
 export const VOUCHERS_PATH = '/dashboard/api/vouchers';
 
-/** Whether a voucher can be used, in words. */
+/** A voucher's status as text. */
 export function describeStatus({ status }: Voucher): { label: string; color: string } {
   if (status === 'active') return { label: t`Active`, color: 'herb' };
   if (status === 'used_up') return { label: t`Used up`, color: 'gray' };
   return status === 'expired' ? { label: t`Expired`, color: 'gray' } : { label: t`Void`, color: 'red' };
 }
 
-/** A change of the balance, in words. */
+/** A kind of balance change as text. */
 export function describeKind({ kind }: Schemas['VoucherEntry']): string {
   const texts: Record<Schemas['VoucherEntryKind'], string> = {
     issued: t`Issued`,
@@ -23,10 +23,10 @@ export function describeKind({ kind }: Schemas['VoucherEntry']): string {
   return texts[kind];
 }
 
-/** The end of a day of the reader, such as `2026-03-14`, on which a voucher can still be used. Empty: it does not expire. */
+/** The end of the last valid day, such as `2026-03-14`, in the reader's time zone. Empty: no expiry. */
 export const toExpiry = (day: string): string | null =>
   day === '' ? null : new Date(`${day}T23:59:59`).toISOString();
 
-/** The last day of the reader on which a voucher can be used, or empty. */
+/** The last valid day in the reader's time zone, or empty. */
 export const toLastDay = (expiresAt: string | null): string =>
   expiresAt === null ? '' : new Date(expiresAt).toLocaleDateString('sv-SE');

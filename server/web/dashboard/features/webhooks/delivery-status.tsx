@@ -17,7 +17,7 @@ export function DeliveryStatus({ delivery: { status, error } }: { delivery: Deli
   );
 }
 
-/** The HTTP status of the response, or that there was none. */
+/** The response's HTTP status, or that there was none. */
 export function useAnswerText() {
   const { t } = useLingui();
   return ({ attemptCount, responseStatus }: Delivery): string => {

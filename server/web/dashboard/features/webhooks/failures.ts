@@ -22,6 +22,6 @@ const FAILURES = {
   other: msg`The attempt failed.`,
 } as const satisfies Record<Schemas['KnownWebhookFailure'], MessageDescriptor>;
 
-/** A reason that this page does not know is of a later release; none, of an earlier one. */
+/** Unknown reasons come from a later release, missing ones from an earlier release. */
 export const nameFailure = (failure: Schemas['WebhookFailure'] | null): MessageDescriptor =>
   FAILURES[(failure ?? 'other') as Schemas['KnownWebhookFailure']] ?? FAILURES.other;

@@ -5,7 +5,7 @@ import { keysOf } from '../../../shared/keys-of.ts';
 
 export type EventType = Schemas['KnownWebhookEventType'];
 
-/** In the order in which they usually happen to an order. */
+/** In their usual order. */
 const PROGRESS = {
   'order.created': msg`Order placed`,
   'order.confirmed': msg`Order confirmed`,
@@ -27,7 +27,7 @@ export const EVENT_TYPES = { ...PROGRESS, ...CHANGES, ...REVERSALS } as const sa
   MessageDescriptor
 >;
 
-/** The groups in which the form of endpoints shows the events. */
+/** Event groups in the endpoint form. */
 export const EVENT_GROUPS = [
   { name: msg`An order on its way`, types: keysOf(PROGRESS) },
   { name: msg`Changes`, types: keysOf(CHANGES) },

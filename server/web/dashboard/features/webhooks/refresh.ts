@@ -7,7 +7,7 @@ type Delivery = Pick<Schemas['WebhookDelivery'], 'status' | 'attemptCount' | 're
 const MS = 5_000;
 const SOON_MS = 1_000;
 
-/** How soon to reload deliveries: an attempt in progress ends soon. */
+/** When to reload deliveries: an attempt in progress ends soon. */
 export const refreshMs = (deliveries: Delivery[] = []): number =>
   deliveries.some(isAboutToChange) ? SOON_MS : MS;
 

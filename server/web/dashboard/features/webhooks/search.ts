@@ -2,7 +2,7 @@ import type { Schemas } from '../../../shared/api/contract.ts';
 import { type RawSearch, toMoment, toName, toPage, toText } from '../../../shared/ui/search-values.ts';
 import { DELIVERY_STATUSES, EVENT_TYPES, PERIODS, RESPONSE_CLASSES } from './names.ts';
 
-/** The filters of the delivery log, as they stand in its address. */
+/** The delivery log's filters in its URL. */
 export type DeliveriesSearch = {
   endpointId?: string;
   status?: Schemas['WebhookDeliveryStatus'];
@@ -10,7 +10,7 @@ export type DeliveriesSearch = {
   eventType?: Schemas['KnownWebhookEventType'];
   eventId?: string;
   orderId?: string;
-  /** Moments, such as `2026-03-14T17:00:00.000Z`. */
+  /** Timestamps, such as `2026-03-14T17:00:00.000Z`. */
   since?: string;
   until?: string;
   page?: number;

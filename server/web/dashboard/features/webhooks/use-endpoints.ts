@@ -3,10 +3,10 @@ import type { Schemas } from '../../../shared/api/contract.ts';
 
 export type Endpoint = Schemas['WebhookEndpointWithHealth'];
 
-/** The prefix of every query about webhooks. Every change of an endpoint or a delivery invalidates them. */
+/** The prefix of all webhook queries, which every change of an endpoint or delivery invalidates. */
 export const WEBHOOKS = '/dashboard/api/webhooks';
 
-/** More than a restaurant may have. */
+/** Above the restaurant's limit. */
 const ALL = { limit: 100 };
 
 export function useEndpoints(options?: { refetchInterval: number }) {
@@ -18,11 +18,11 @@ export function useEndpoints(options?: { refetchInterval: number }) {
   );
 }
 
-/** What people call an endpoint. */
+/** An endpoint's display name. */
 export const nameOf = ({ description, url }: Pick<Endpoint, 'description' | 'url'>): string =>
   description || new URL(url).host;
 
-/** The endpoint's name by its id; the id itself once it is deleted. */
+/** An endpoint's name by ID, or the ID once deleted. */
 export function useEndpointName(endpointId: string): string {
   const endpoint = useEndpoints().data?.find(({ id }) => id === endpointId);
   return endpoint ? nameOf(endpoint) : endpointId;

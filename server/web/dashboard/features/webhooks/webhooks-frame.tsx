@@ -3,7 +3,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import classes from '../../../shared/ui/sections.module.css';
 
-/** Title and sections of everything about webhooks. */
+/** Title and tabs of the webhook pages. */
 export function WebhooksFrame() {
   const { t } = useLingui();
   const sections = [

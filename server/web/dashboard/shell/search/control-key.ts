@@ -1,2 +1,2 @@
-/** How the keyboard of the device calls the key for shortcuts. */
+/** The name of the device's shortcut modifier. */
 export const CONTROL = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl';

@@ -72,7 +72,7 @@ function Section({ title, shortcuts }: { title: string; shortcuts: Shortcut[] })
       <dl className={classes.shortcuts}>
         {shortcuts.map(({ keys, does }) => (
           <Fragment key={does}>
-            {/* Keys are written in the order in which they are pressed, in every language. */}
+            {/* Shortcuts are written in the order in which keys are pressed, in every language. */}
             <dt dir="ltr" className={classes.keys}>
               {keys.map((key, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: The keys never change.

@@ -25,15 +25,15 @@ import { type Destination, GROUPS } from '../navigation.ts';
 import { TEST_MODE } from '../test-mode.ts';
 import type { Target } from './result.ts';
 
-/** A page, or something that an address opens. */
+/** A page or something that a URL opens. */
 export type Place = Pick<Destination, 'label' | 'role' | 'mode'> & {
   icon: LucideIcon;
-  /** Other words for it, separated by spaces. */
+  /** Keywords, separated by spaces. */
   words: MessageDescriptor;
   to: Target;
 };
 
-/** By the address of the destination. */
+/** By the destination's path. */
 const WORDS: Record<Destination['to'], MessageDescriptor> = {
   '/': msg`dashboard start overview today sales revenue turnover`,
   '/test-orders': msg`sandbox simulate test`,
@@ -52,7 +52,7 @@ const WORDS: Record<Destination['to'], MessageDescriptor> = {
   '/requests': msg`API log errors calls debugging`,
 };
 
-/** The main navigation, and the pages that others lead to. */
+/** The main navigation, and pages linked from others. */
 export const PAGES: Place[] = [
   ...GROUPS.flatMap(({ destinations }) =>
     destinations.map(({ to, ...destination }) => ({ ...destination, words: WORDS[to], to: { to } })),

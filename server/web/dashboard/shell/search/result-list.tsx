@@ -12,7 +12,7 @@ type Props = {
   onOpen(result: Result): void;
 };
 
-/** The results by kind. The focus stays in the search field, which names the active one. */
+/** Results by kind. The focus stays in the search field, which refers to the active one. */
 export function ResultList({ id, groups, active, optionId, onActive, onOpen }: Props) {
   const { t } = useLingui();
   const labelId = useId();

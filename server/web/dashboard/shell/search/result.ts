@@ -2,10 +2,10 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { Role } from '../../../shared/session/session.ts';
 
-/** A link within the dashboard, the address of the kitchen display, or the list of the keys. */
+/** A link within the dashboard, the URL of the kitchen display, or the list of shortcuts. */
 export type Target = LinkProps | '/kitchen' | '?';
 
-/** One of the things that a search leads to. */
+/** A search result. */
 export type Result = {
   id: string;
   label: string;
@@ -19,7 +19,7 @@ export type ResultGroup = { label: string; results: Result[] };
 
 const MOST_RECENT = 5;
 
-/** Only in the page's memory, which ends with the session: results name guests. */
+/** Only in the page's memory, which ends with the session, because results contain guests' names. */
 let recent: Result[] = [];
 
 export const listRecent = (): Result[] => recent;

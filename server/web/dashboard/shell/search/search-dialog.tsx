@@ -14,7 +14,7 @@ import { useResults } from './use-results.ts';
 
 type Props = { onClose(): void; onKeys(): void };
 
-/** Finds pages, actions, orders, menu items, and people. The arrow keys move, Enter opens. */
+/** Finds pages, actions, orders, menu items, and people. Arrow keys move, Enter opens. */
 export default function SearchDialog({ onClose, onKeys }: Props) {
   const { t } = useLingui();
   const id = useId();
@@ -42,7 +42,7 @@ export default function SearchDialog({ onClose, onKeys }: Props) {
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // It chooses a word of an input method.
+    // Enter selects a word of an input method.
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && active) {
@@ -101,7 +101,7 @@ export default function SearchDialog({ onClose, onKeys }: Props) {
         ) : isEmpty ? (
           <Trans>No results for “{text}”</Trans>
         ) : (
-          // Without the orders page, which is always offered.
+          // Excludes the orders page, which is always offered.
           text && <Plural value={results.length - 1} one="# result" other="# results" />
         )}
       </p>

@@ -23,14 +23,14 @@ type Query<Data> = { data?: Data; error: unknown; isFetching: boolean; refetch()
 
 const LIMIT = 5;
 const ORDER_ID = /^ord_[0-9a-f]{32}$/;
-/** More digits are of a phone number. */
+/** Longer numbers are phone numbers. */
 const ORDER_NUMBER = /^\d{1,6}$/;
 const USERS_PATH = '/dashboard/api/users';
 
-/** A letter alone begins the words of too many. */
+/** A single letter matches too much. */
 const isEnough = (text: string) => text.length > 1 || /\d/.test(text) || isUnspaced(text);
 
-/** The orders, items, and people that the service finds, each by a request of its own. Another text aborts them. */
+/** Orders, items, and people found by the service, with separate requests, which new text aborts. */
 export function useFound(text: string): { groups: ResultGroup[]; failures: Failure[]; isPending: boolean } {
   const { t } = useLingui();
   const isEnabled = isEnough(text);
@@ -51,7 +51,7 @@ export function useFound(text: string): { groups: ResultGroup[]; failures: Failu
   };
 }
 
-/** The next input tries again, so nothing is retried. Without a network, a request fails at once. */
+/** The next input retries anyway. Offline requests fail immediately. */
 const ONCE = { retry: false, networkMode: 'always' } as const;
 
 function useOrders(text: string, isEnabled: boolean): { query: Query<unknown>; results: Result[] } {
@@ -114,7 +114,7 @@ function useItems(text: string, isEnabled: boolean) {
   return { query, results };
 }
 
-/** They are few, so they are read once. */
+/** There are few, so they are loaded once. */
 function usePeople(text: string, isEnabled: boolean) {
   const { i18n, t } = useLingui();
   const mayList = useMayOpen()('owner');

@@ -8,7 +8,7 @@ import type { Result } from './result.ts';
 
 const MOST = 6;
 
-/** The pages and actions of the user's role that match; without a text, all. */
+/** Matching pages and actions for the user's role; all without a text. */
 export function usePlaces(text: string): { pages: Result[]; actions: Result[] } {
   const { i18n } = useLingui();
   const isTest = useSession().testMode === 'on';
@@ -23,7 +23,7 @@ export function usePlaces(text: string): { pages: Result[]; actions: Result[] } 
         words: i18n._(words),
       }));
     if (text === '') return open;
-    // Those that are called so come first.
+    // Matches by name come first.
     const matches = (called: string) => hasWords(dropArticles(called), dropArticles(text));
     const named = open.filter(({ label }) => matches(label));
     const others = open.filter(({ label, words }) => matches(`${label} ${words}`));
@@ -32,5 +32,5 @@ export function usePlaces(text: string): { pages: Result[]; actions: Result[] } 
   return { pages: find('page', PAGES), actions: find('action', ACTIONS) };
 }
 
-/** The Arabic article is written as a part of its word: people search with and without it. */
+/** The Arabic article is part of its word: people search with and without it. */
 const dropArticles = (text: string) => text.replace(/(^|\s)ال/g, '$1');

@@ -13,7 +13,10 @@ type Results = {
   isEmpty: boolean;
 };
 
-/** All results for a text. `searched` is the text at the last pause in typing. Results for another text are not shown. */
+/**
+ * All results for a text. `searched` is the text at the last pause in typing. Results for another text are
+ * hidden.
+ */
 export function useResults(text: string, searched: string): Results {
   const { t } = useLingui();
   const mayOpen = useMayOpen();

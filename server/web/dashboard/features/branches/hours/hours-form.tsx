@@ -39,7 +39,7 @@ export default function HoursForm({ branch, onDone }: { branch: Branch; onDone()
     const error = form.errors[path];
     return error === undefined ? undefined : String(error);
   };
-  // Errors name hours by their place, which changes.
+  // Errors refer to hours by index, which changes.
   const changeTo = (values: Partial<HoursValues>) => {
     form.clearErrors();
     form.setValues(values);

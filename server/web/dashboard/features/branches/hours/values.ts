@@ -6,7 +6,7 @@ import { EVERY_DAY } from '../../../../shared/branches/interval-list.tsx';
 export type Special = Schemas['SpecialHours'];
 
 type Hours = { weekly: Weekly; special: Special[] };
-/** As the form holds the hours of a branch. Null for opening hours: guests can order whenever the branch is open. */
+/** A branch's hours in the form. Null for opening hours: guests can order whenever the branch is open. */
 export type HoursValues = { openingHours: Hours | null } & Record<TypeField, Weekly | null>;
 
 export type TypeField = (typeof HOURS_FIELDS)[keyof typeof HOURS_FIELDS];

@@ -26,7 +26,7 @@ const DAYS_AHEAD = Array.from({ length: 14 }, (_, index) => index + 1);
 
 type Branch = Schemas['DashboardBranch'];
 
-/** How guests order at a branch: order types, delivery zones and tips. */
+/** How guests order at a branch: order types, delivery zones, and tips. */
 export default function OrderingOptionsForm({ branch, onDone }: { branch: Branch; onDone(): void }) {
   const { t, i18n } = useLingui();
   const { orderTypes, deliveryZones, tipPercentages, preparationMinutes } = branch;
@@ -46,7 +46,7 @@ export default function OrderingOptionsForm({ branch, onDone }: { branch: Branch
     if (!isChanged) return onDone();
     update.mutate({ params: { path: { branchId: branch.id } }, body: { ...changes, replaces } });
   };
-  // Errors name zones by their place, which changes.
+  // Errors refer to zones by index, which changes.
   const setZones = (next: typeof zones) => {
     form.clearErrors();
     form.setFieldValue('deliveryZones', next);

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { fromNumberValue, toNumberValue } from '../../../../shared/ui/number-values.ts';
 
-/** A zone in the form. Numbers that are not set are empty texts. */
+/** A zone in the form. Unset numbers are empty strings. */
 export type ZoneValues = {
   name: string;
   /** Separated by commas. */

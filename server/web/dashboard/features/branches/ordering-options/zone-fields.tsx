@@ -6,7 +6,7 @@ import type { ZoneValues } from './values.ts';
 type Props = {
   zone: ZoneValues;
   currency: string;
-  /** The errors of the form, and where those of the zone begin. */
+  /** The form's errors, and the path of the zone's. */
   errors: Record<string, unknown>;
   path: string;
   onChange(zone: ZoneValues): void;

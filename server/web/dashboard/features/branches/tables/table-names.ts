@@ -1,9 +1,9 @@
-/** So many fit on a few sheets. */
+/** This many fit on a few sheets. */
 const MAX_TABLES = 200;
 /** As in the contract. */
 const MAX_LENGTH = 20;
 
-/** The tables that people name: `1-3, Bar` are 1, 2, 3 and Bar. */
+/** Parses table names: `1-3, Bar` means 1, 2, 3, and Bar. */
 export function parseTables(text: string): string[] {
   const names = text.split(/[,;\n]/).flatMap(part => {
     const name = part.trim();

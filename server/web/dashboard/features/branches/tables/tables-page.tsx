@@ -15,7 +15,7 @@ import classes from './tables.module.css';
 
 const route = getRouteApi('/branches/$branchId/tables');
 
-/** QR codes to print: each opens the menu of the branch for guests at a table. */
+/** Printable QR codes that open the branch's menu for guests at a table. */
 export function TablesPage() {
   const { branchId } = route.useParams();
   const branches = useBranches();
@@ -83,14 +83,14 @@ function TableCodes({ branch }: { branch: Schemas['DashboardBranch'] }) {
   );
 }
 
-/** Dark on light in every color scheme: phones read nothing else. */
+/** Dark on light in every color scheme, because phones read nothing else. */
 function Code({ address, table }: { address: string; table: string }) {
   const { t } = useLingui();
   const { path, size } = useMemo(() => {
     const code = generate(address);
     return { path: toSvgPath(code), size: code.size };
   }, [address]);
-  // Readers need a margin of four modules.
+  // Scanners need a margin of four modules.
   return (
     <a href={address} target="_blank" rel="noreferrer">
       <svg

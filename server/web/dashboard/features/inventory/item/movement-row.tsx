@@ -12,7 +12,7 @@ type Props = { movement: Schemas['InventoryMovement']; unit: string };
 export function MovementRow({ movement, unit }: Props) {
   const { t, i18n } = useLingui();
   const { branchId, type, change, balanceAfter, note, createdAt, orderId, actor } = movement;
-  // Of an order, the note is the service's: its number, in English.
+  // An order movement's note comes from the service: its number, in English.
   const number = note.match(/\d+/)?.[0];
   const branch = useBranch(branchId);
   const formatBranchTime = useBranchTime();

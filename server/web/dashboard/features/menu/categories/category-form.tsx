@@ -26,7 +26,7 @@ const CHANGES = [CATEGORIES_PATH, ITEMS_PATH];
 const ITEM_LIMIT = 8;
 const NO_HOURS: Schemas['WeeklyHours'][] = [];
 
-/** Adds a category, or changes the given one. */
+/** Creates a category, or edits the given one. */
 export default function CategoryForm({ category, onClose }: { category?: Category; onClose(): void }) {
   const headerOf = useIdempotencyKey();
   const { t } = useLingui();
@@ -79,7 +79,7 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
   const { hours } = form.values;
   const errorAt = (path: string) => (form.errors[path] ? String(form.errors[path]) : undefined);
   const setHours = (next: Values['hours']) => {
-    // Errors name hours by their place, which changes.
+    // Errors refer to hours by index, which changes.
     form.clearErrors();
     form.setFieldValue('hours', next);
   };

@@ -13,7 +13,7 @@ type Props = {
   onSelect(categoryId: string | undefined): void;
 };
 
-/** The categories, beside the items or, on narrow screens, as a choice above them. */
+/** Categories next to the items or, on narrow screens, in a select above them. */
 export function CategoryPanel({ categories, selected, onSelect }: Props) {
   const { t } = useLingui();
   const mayEdit = useHasRole('manager');

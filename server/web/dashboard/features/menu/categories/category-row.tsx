@@ -22,7 +22,7 @@ type Props = {
   isLast: boolean;
   isSelected: boolean;
   onSelected?(): void;
-  /** For who may change the menu. */
+  /** For users who can edit the menu. */
   editing?: Editing;
 };
 

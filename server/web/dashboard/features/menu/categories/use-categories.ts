@@ -4,7 +4,7 @@ import { fetchAll } from '../../../../shared/api/fetch-all.ts';
 import { FOLLOW } from '../../../../shared/api/follow.ts';
 import { CATEGORIES_PATH, type Category } from '../menu.ts';
 
-/** All categories in the order that guests see. */
+/** All categories in menu order. */
 export function useCategories() {
   return useQuery({
     queryKey: ['all', CATEGORIES_PATH],
@@ -13,11 +13,11 @@ export function useCategories() {
   });
 }
 
-/** The categories in the order chosen last, also before the service has stored it. */
+/** Categories in the last chosen order, even before the service has stored it. */
 export function useCategoryOrder(categories: Category[]) {
   const reorder = api.useMutation('put', '/dashboard/api/menu/category-order', {
     meta: { changes: [CATEGORIES_PATH] },
-    // Requests run one after the other, so that the last order stays.
+    // Requests run one after another, so that the last order wins.
     scope: { id: 'category-order' },
   });
   const wanted = reorder.isPending ? reorder.variables.body.categoryIds : [];
@@ -32,7 +32,7 @@ export function useCategoryOrder(categories: Category[]) {
         .toSpliced(from, 1)
         .toSpliced(to, 0, moved.id);
       const shown = categories.map(({ id }) => id);
-      // While an order is being set, it is the one that the next replaces.
+      // While an order is being saved, the next one replaces it.
       const replaces = { categoryIds: reorder.isPending ? wanted : shown };
       reorder.mutate({ body: { categoryIds, replaces } });
     },

@@ -8,11 +8,11 @@ type Sortable = {
   row: RefObject<HTMLElement | null>;
   handle: RefObject<HTMLElement | null>;
   index: number;
-  /** Nothing can be dragged without it. */
+  /** Without it, rows cannot be dragged. */
   onDrop: ((from: number, to: number) => void) | undefined;
 };
 
-/** A row that its handle drags to another place. */
+/** A row that can be dragged by its handle. */
 export function useSortable({ row, handle, index, onDrop }: Sortable) {
   const [edge, setEdge] = useState<string>();
   const [isDragged, setDragged] = useState(false);

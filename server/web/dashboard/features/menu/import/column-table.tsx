@@ -14,7 +14,7 @@ type Props = {
   onChange(columns: Chosen[]): void;
 };
 
-/** The columns of the file, and what each is imported as. */
+/** The file's columns and their fields. */
 export function ColumnTable({ columns, branches, onChange }: Props) {
   const { t, i18n } = useLingui();
   const fields = Object.entries(FIELDS).map(([field, label]) => ({ value: field, label: i18n._(label) }));

@@ -4,7 +4,7 @@ import type { Schemas } from '../../../../shared/api/contract.ts';
 
 export type Field = Schemas['MenuImportField'];
 
-/** The fields that a column can be imported as, in the order of the menu. */
+/** Fields for columns, in the order of the menu. */
 export const FIELDS = {
   title: msg`Name`,
   category: msg`Category`,
@@ -34,7 +34,7 @@ export const FIELDS = {
 /** Fields with a value per branch. */
 export const PRICE_FIELDS: readonly Field[] = ['price', 'compare_at_price', 'vat', 'listed'];
 
-/** Names of the fields of an item that an import changes. */
+/** Names of item fields that an import changes. */
 export const CHANGES: Record<string, MessageDescriptor> = {
   title: FIELDS.title,
   category: FIELDS.category,

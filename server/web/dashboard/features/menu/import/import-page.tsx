@@ -25,7 +25,7 @@ import { Preview } from './preview.tsx';
 import { describeImportError } from './problems.ts';
 import { type MenuImportState, useImport } from './use-import.ts';
 
-/** Imports items from a file: choose it, say what its columns are, look at what changes, and start. */
+/** Imports items from a file: choose it, map its columns, preview changes, and start. */
 export function ImportPage() {
   const { t } = useLingui();
   const mayEdit = useHasRole('manager');

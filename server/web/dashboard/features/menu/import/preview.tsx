@@ -7,10 +7,10 @@ import { PageSection } from '../../../../shared/ui/page-section.tsx';
 import { CHANGES } from './fields.ts';
 import { describeProblem } from './problems.ts';
 
-/** How many rows to show. */
+/** The maximum number of rows to show. */
 const SHOWN = 100;
 
-/** What the import would do, and what it leaves out. */
+/** The import's changes and skipped rows. */
 export function Preview({ preview }: { preview: Schemas['MenuImportPreview'] }) {
   const { t, i18n } = useLingui();
   const { created, changed, unchanged, categories, sharedGroups, changes, problems, problemCount } = preview;

@@ -4,7 +4,7 @@ import { describeFieldError } from '../../../../shared/api/field-errors.ts';
 
 type Rule = [pattern: RegExp, describe: (value: string) => string];
 
-/** The service's messages about a file and its rows, and what people read instead. */
+/** Maps the service's messages about a file and its rows to localized ones. */
 const RULES: Rule[] = [
   [/^is not a number: (.*)$/, value => t`This isn't a number: ${value}`],
   [
@@ -51,7 +51,7 @@ export function describeProblem(message: string): string {
   return describeFieldError({ message });
 }
 
-/** Why a file cannot be previewed or imported. */
+/** Explains why a file cannot be previewed or imported. */
 export function describeImportError(error: unknown): string {
   if (!isApiError(error)) return describeError(error);
   if (error.code === 'body_too_large') return t`This file is too large. Split it.`;

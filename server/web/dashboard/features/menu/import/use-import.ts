@@ -10,7 +10,7 @@ export type ImportOptions = { publish: boolean; shareOptions: boolean; vat: numb
 const MENU_PATH = '/dashboard/api/menu';
 const CHECK_MS = 500;
 
-/** An import in preparation. Each change of the file, its columns, or the options is previewed again. */
+/** An import in preparation. Any change of the file, columns, or options refreshes the preview. */
 export function useImport() {
   const [file, setFile] = useState<{ name: string; content: string }>();
   const [columns, setColumns] = useState<Columns>();

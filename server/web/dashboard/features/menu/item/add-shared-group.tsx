@@ -8,7 +8,7 @@ import { type ItemForm, newUse } from './values.ts';
 
 type Props = { form: ItemForm; currencies: string[]; groups: OptionGroup[] };
 
-/** Offers the shared groups that the item does not use yet. */
+/** Offers shared groups that the item does not use yet. */
 export function AddSharedGroup({ form, currencies, groups }: Props) {
   const { t } = useLingui();
   const used = form.values.customizations.map(({ sharedGroup }) => sharedGroup?.id);
@@ -16,7 +16,7 @@ export function AddSharedGroup({ form, currencies, groups }: Props) {
   if (free.length === 0) return null;
   return (
     <Select
-      // Empty again after each choice.
+      // Resets after each choice.
       key={used.length}
       className={classes.addShared}
       aria-label={t`Add a shared group`}

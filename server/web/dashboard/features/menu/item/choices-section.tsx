@@ -17,14 +17,14 @@ import { type ItemForm, newGroup } from './values.ts';
 type Props = {
   form: ItemForm;
   currencies: string[];
-  /** The item as it is saved. */
+  /** The saved item. */
   item: MenuItem | undefined;
-  /** Whether the groups differ from the saved ones. */
+  /** Whether the groups have unsaved changes. */
   isChanged: boolean;
   onEditGroup(group: OptionGroup): void;
 };
 
-/** What guests choose with the item: groups such as "Size", with their options. */
+/** An item's option groups, such as "Size". */
 export function ChoicesSection(props: Props) {
   const { t } = useLingui();
   const { data: shared = [] } = useOptionGroups();

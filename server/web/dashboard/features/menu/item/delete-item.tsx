@@ -11,7 +11,7 @@ export function DeleteItem({ item: { id, title }, onDeleted }: { item: MenuItem;
   const remove = api.useMutation('delete', '/dashboard/api/menu/items/{itemId}', {
     meta: { done: t`${title} deleted` },
     onSuccess() {
-      // Lists are reloaded when they are shown. The item is not: it is still shown, and would not be found.
+      // Lists are reloaded when shown. The item is not, because it is still displayed and would not be found.
       void queryClient.invalidateQueries({ refetchType: 'none' });
       onDeleted();
     },

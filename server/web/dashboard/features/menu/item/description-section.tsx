@@ -82,6 +82,6 @@ export function DescriptionSection({ form, categories }: { form: ItemForm; categ
 
 const toOption = ({ id, title }: Category) => ({ value: id, label: title });
 
-/** The error of a field, or of the first of its entries. */
+/** The error of a field, or of its first entry. */
 const errorOf = ({ errors }: ItemForm, field: string) =>
   Object.entries(errors).find(([path]) => path.split('.')[0] === field)?.[1];

@@ -5,7 +5,7 @@ import { DIETARY_LABELS } from '../../../../shared/menu/dietary-labels.ts';
 import { ItemSection } from './item-section.tsx';
 import type { ItemForm } from './values.ts';
 
-/** What guests with allergies or diets need to know. */
+/** Information for guests with allergies or diets. */
 export function DietarySection({ form }: { form: ItemForm }) {
   const { t, i18n } = useLingui();
   const { allergens } = form.values;

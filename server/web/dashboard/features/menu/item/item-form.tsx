@@ -101,7 +101,7 @@ export function ItemForm({ item, branches, categories, categoryId }: Props) {
         </div>
         <UnsavedChanges exist={isChanged} survive={() => isDone.current} />
       </Form>
-      {/* Outside of this form, which would take its submission for its own. */}
+      {/* Outside this form, which would otherwise handle its submission. */}
       {editedGroup && (
         <LatePart onClose={() => setEditedGroup(undefined)}>
           <OptionGroupDrawer

@@ -18,7 +18,7 @@ import { ItemForm } from './item-form.tsx';
 const editRoute = getRouteApi('/menu/items/$itemId');
 const newRoute = getRouteApi('/menu/new');
 
-/** One item of the menu, for those who may change it. */
+/** A menu item, for users who can edit it. */
 export function EditItemPage() {
   const { itemId } = editRoute.useParams();
   const item = api.useQuery(

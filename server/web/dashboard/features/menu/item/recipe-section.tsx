@@ -7,7 +7,7 @@ import rows from '../rows.module.css';
 import { ItemSection } from './item-section.tsx';
 import type { ItemForm } from './values.ts';
 
-/** The ingredients that a confirmed order of the item takes from stock. */
+/** Ingredients that a confirmed order of the item deducts. */
 export function RecipeSection({ form }: { form: ItemForm }) {
   const { t } = useLingui();
   const { data: stock = [] } = useInventoryItems();

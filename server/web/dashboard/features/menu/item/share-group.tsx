@@ -10,7 +10,7 @@ const SHARE_PATH = '/dashboard/api/menu/items/{itemId}/shared-groups';
 
 type Props = { itemId: string; customizationId: string; isChanged: boolean };
 
-/** Makes a saved group of the item a shared one. */
+/** Turns a saved group of the item into a shared one. */
 export function ShareGroup({ itemId, customizationId, isChanged }: Props) {
   const { t } = useLingui();
   const headerOf = useIdempotencyKey();

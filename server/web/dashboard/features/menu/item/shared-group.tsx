@@ -10,13 +10,13 @@ type Props = {
   form: ItemForm;
   index: number;
   group: GroupValues;
-  /** The shared group, once it is loaded. */
+  /** The shared group, once loaded. */
   shared: OptionGroup | undefined;
   tools: ReactNode;
   onEdit(shared: OptionGroup): void;
 };
 
-/** A shared group that the item uses: its content, and the item's own limits. */
+/** A shared group used by the item: its content, and the item's own limits. */
 export function SharedGroup({ form, index, group, shared, tools, onEdit }: Props) {
   const { t } = useLingui();
   const path = `customizations.${index}`;

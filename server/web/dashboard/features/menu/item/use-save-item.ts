@@ -7,7 +7,7 @@ import type { ItemBody } from './values.ts';
 type Options = {
   item: MenuItem | undefined;
   onCreated(): void;
-  /** With what was sent of it as a whole. */
+  /** Called with the whole request. */
   onSaved(item: MenuItem, sent: ItemBody): void;
   onError(error: unknown): void;
 };
@@ -15,7 +15,7 @@ type Options = {
 /** Shared option groups count their items. */
 const CHANGES = [ITEMS_PATH, OPTION_GROUPS_PATH];
 
-/** Creates an item, or sends the changes of an existing one. */
+/** Creates an item, or saves changes of an existing one. */
 export function useSaveItem({ item, onCreated, onSaved, onError }: Options) {
   const headerOf = useIdempotencyKey();
   const { t } = useLingui();

@@ -15,7 +15,7 @@ import {
 export type GroupValues = OptionGroupValues & {
   key: string;
   id?: string;
-  /** Present for a shared group, whose content is that of the group. Empty limits are those of the group. */
+  /** Set for a shared group, whose content comes from the group. Empty limits are the group's. */
   sharedGroup?: { id: string; minimum: Amount; maximum: Amount };
 };
 
@@ -25,13 +25,13 @@ type PriceValues = {
   compareAtPrice: Amount;
   vat: Amount;
   listed: boolean;
-  /** The branch has a price already. */
+  /** Whether the branch already has a price. */
   isSaved: boolean;
 };
 
 /**
- * An item as its form holds it: a row for each branch and currency. A saved price is text, with all its decimals. A missing amount
- * is empty text.
+ * An item in the form, with a row for each branch and currency. A saved price is a string with all its
+ * decimals. A missing amount is an empty string.
  */
 export type ItemValues = {
   title: string;
@@ -44,7 +44,7 @@ export type ItemValues = {
   published: boolean;
   allergens: Schemas['Allergen'][] | null;
   dietaryLabels: Schemas['DietaryLabel'][];
-  /** Empty text for none. */
+  /** An empty string for none. */
   extraPreparationMinutes: Amount;
   prices: PriceValues[];
   customizations: GroupValues[];
@@ -58,14 +58,14 @@ export const newGroup = (currencies: string[]): GroupValues => ({
   ...newOptionGroup(currencies),
 });
 
-/** The shared group with its own limits, in an item that does not use it yet. */
+/** A shared group with its default limits, for an item that does not use it yet. */
 export const newUse = (group: OptionGroup, currencies: string[]): GroupValues => ({
   key: newKey(),
   ...toGroupValues(group, currencies),
   sharedGroup: { id: group.id, minimum: '', maximum: '' },
 });
 
-/** The fields that the form edits, as responses show them. */
+/** The fields edited in the form, as in responses. */
 export type EditableItem = Pick<
   MenuItem,
   | 'title'
@@ -82,7 +82,7 @@ export type EditableItem = Pick<
   | 'recipe'
 > & { categoryId: string; additionalCategoryIds: string[] };
 
-/** `categoryId` is that of a new item. */
+/** `categoryId` is the default for a new item. */
 export const toEditable = (item: MenuItem | undefined, categoryId: string): EditableItem => ({
   title: item?.title ?? '',
   slug: item?.slug ?? '',
@@ -161,7 +161,7 @@ const toUse = ({ id, minimum, maximum }: NonNullable<GroupValues['sharedGroup']>
   maximum: maximum === '' ? null : Number(maximum),
 });
 
-/** A price cannot be removed. An emptied field means that the branch no longer sells the item. */
+/** A price cannot be removed. An empty field unlists the item at the branch. */
 function toPriceBody({
   branchId,
   price,

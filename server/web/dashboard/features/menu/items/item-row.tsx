@@ -12,7 +12,7 @@ import { describePrices } from './prices.ts';
 
 type Props = {
   item: MenuItem;
-  /** Of the menu, to name those of the item. Absent: they are not shown. */
+  /** The menu's categories, to name the item's. Absent: not shown. */
   categories: Category[] | undefined;
   isSelected: boolean;
   onSelect(): void;

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../shared/i18n/formats.ts';
 import type { MenuItem } from '../menu.ts';
 
-/** The range of prices in each currency, at branches that list the item. */
+/** The price range in each currency, at branches that list the item. */
 export function describePrices(prices: MenuItem['prices']): string[] {
   const byCurrency = new Map<string, number[]>();
   for (const { currency, price, listed } of prices)

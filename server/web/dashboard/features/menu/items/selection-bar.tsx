@@ -9,7 +9,7 @@ import classes from './items.module.css';
 
 type Props = { items: MenuItem[]; categories: Category[]; onSnooze(): void; onClear(): void };
 
-/** What can be done with all selected items. */
+/** Actions for all selected items. */
 export default function SelectionBar({ items, categories, onSnooze, onClear }: Props) {
   const { t } = useLingui();
   const mayEdit = useHasRole('manager');

@@ -9,14 +9,14 @@ import { newOption, type OptionGroupValues, type RowsForm } from './values.ts';
 
 type Props = {
   form: RowsForm;
-  /** Where the group is in the form, such as `customizations.0.`; empty if it is the form. */
+  /** The group's path in the form, such as `customizations.0.`. Empty if it is the form. */
   path: string;
   group: OptionGroupValues;
   currencies: string[];
   tools?: ReactNode;
 };
 
-/** The fields of a group of options. */
+/** The fields of an option group. */
 export function GroupFields({ form, path, group, currencies, tools }: Props) {
   const { t } = useLingui();
   const list = `${path}options`;

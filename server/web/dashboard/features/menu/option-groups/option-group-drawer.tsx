@@ -24,7 +24,7 @@ type Editable = Pick<OptionGroup, 'title' | 'minimum' | 'maximum' | 'options'>;
 const CHANGES = [OPTION_GROUPS_PATH, ITEMS_PATH];
 const NEW: Editable = { title: '', minimum: 0, maximum: 1, options: [] };
 
-/** Creates a shared option group, or changes the given one. */
+/** Creates a shared option group, or edits the given one. */
 export default function OptionGroupDrawer({ group, currencies, onClose }: Props) {
   const { t } = useLingui();
   const headerOf = useIdempotencyKey();

@@ -13,7 +13,7 @@ import { useOptionGroups } from './use-option-groups.ts';
 
 const OptionGroupDrawer = lazy(() => import('./option-group-drawer.tsx'));
 
-/** The option groups that items share, for those who may change them. */
+/** Shared option groups, for users who can edit them. */
 export default function OptionGroupList() {
   const { t } = useLingui();
   const groups = useOptionGroups();

@@ -1,2 +1,2 @@
-/** Of a field for a price, which takes what the price table takes. */
+/** Price input settings, consistent with the price sheet. */
 export const PRICE = { allowedDecimalSeparators: ['.', ',', '٫'], hideControls: true, min: 0 };

@@ -6,7 +6,7 @@ import type { RowsForm } from './values.ts';
 
 type Props = { form: RowsForm; list: string; index: number; name: string; count: number };
 
-/** Moves a row of a list, or takes it out. */
+/** Moves or removes a row of a list. */
 export function RowTools({ form, list, index, name, count }: Props) {
   const { t } = useLingui();
   const move = (to: number) => {

@@ -4,7 +4,7 @@ import { fetchAll } from '../../../../shared/api/fetch-all.ts';
 import { FOLLOW } from '../../../../shared/api/follow.ts';
 import { OPTION_GROUPS_PATH } from '../menu.ts';
 
-/** All shared option groups, by title. */
+/** All shared option groups, sorted by title. */
 export const useOptionGroups = () =>
   useQuery({
     queryKey: ['all', OPTION_GROUPS_PATH],

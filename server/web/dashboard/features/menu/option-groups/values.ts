@@ -4,7 +4,7 @@ import { joinParts } from '../../../../shared/i18n/formats.ts';
 
 export type OptionGroup = Schemas['OptionGroup'];
 
-/** A missing amount is empty text. */
+/** A missing amount is an empty string. */
 export type Amount = number | string;
 
 export type OptionValues = {
@@ -14,7 +14,7 @@ export type OptionValues = {
   prices: { currency: string; price: Amount }[];
 };
 
-/** A group of options as forms hold it: with a price field for each currency of the restaurant. */
+/** An option group in forms, with a price field for each of the restaurant's currencies. */
 export type OptionGroupValues = {
   title: string;
   minimum: Amount;
@@ -22,7 +22,7 @@ export type OptionGroupValues = {
   options: OptionValues[];
 };
 
-/** The part of a form with rows, whichever its other fields are. */
+/** The part of a form with rows, independent of other fields. */
 export type RowsForm = {
   errors: Record<string, ReactNode>;
   getInputProps(path: string): object;
@@ -62,7 +62,7 @@ export const toGroupValues = (
   })),
 });
 
-/** Prices in currencies that no branch has any more are kept. */
+/** Prices in currencies that no branch uses any more are kept. */
 const withEveryCurrency = (prices: { currency: string; price: string }[], currencies: string[]) =>
   [...new Set([...currencies, ...prices.map(({ currency }) => currency)])].map(currency => ({
     currency,
@@ -82,7 +82,7 @@ export const toGroupBody = ({ title, minimum, maximum, options }: OptionGroupVal
   })),
 });
 
-/** The names of the options, in one line. */
+/** Option names on one line. */
 export const listOptions = ({ options }: { options: { name: string }[] }): string =>
   joinParts(options.map(({ name }) => name));
 
@@ -90,5 +90,5 @@ type Priced = { price: Amount; isSaved?: boolean };
 
 export const isSent = ({ price, isSaved = false }: Priced) => price !== '' || isSaved;
 
-/** Where a row's price is in the request. */
+/** A row's index in the request. */
 export const sentIndex = (prices: Priced[], index: number) => prices.slice(0, index).filter(isSent).length;

@@ -1,11 +1,11 @@
-/** The cell of an item at a branch. */
+/** An item's cell at a branch. */
 export type CellId = `${string} ${string}`;
 
 export const cellId = (itemId: string, branchId: string): CellId => `${itemId} ${branchId}`;
 
 type Cell = { id: CellId; branchId: string; text: string };
 
-/** Groups the cells by item, because one request changes all prices of an item. */
+/** Groups cells by item, because one request changes all of an item's prices. */
 export function groupByItem(cells: ReadonlyMap<CellId, string>): { itemId: string; cells: Cell[] }[] {
   const items = new Map<string, Cell[]>();
   for (const [id, text] of cells) {
@@ -17,7 +17,7 @@ export function groupByItem(cells: ReadonlyMap<CellId, string>): { itemId: strin
 
 const ARABIC_ZERO = 0x660;
 
-/** A price as people type it: with a point or a comma, in Latin or Arabic digits. */
+/** Parses a typed price with a point or comma, in Latin or Arabic digits. */
 export function parsePrice(text: string): number | undefined {
   const plain = text
     .trim()

@@ -5,7 +5,7 @@ import type { PriceDrafts } from './use-price-drafts.ts';
 
 type Props = { drafts: PriceDrafts; onRaise(): void };
 
-/** The number of changes, and the button that saves them. */
+/** The number of changes, and the save button. */
 export function PriceBar({ drafts: { changes, errors, isSaving, save, discard }, onRaise }: Props) {
   const { t } = useLingui();
   const count = changes.size;

@@ -16,14 +16,14 @@ import { PriceBar } from './price-bar.tsx';
 import { PriceSheet } from './price-sheet.tsx';
 import { usePriceDrafts } from './use-price-drafts.ts';
 
-/** More branches are chosen from: on a desktop these fit without scrolling. */
+/** This many branches fit on a desktop without scrolling; more have to be selected. */
 const SIDE_BY_SIDE = 4;
 
 const RaisePrices = lazy(() => import('./raise-prices.tsx'));
 
 type Props = { search: MenuSearch; categories: Category[]; addButton: ReactNode; onShowAll(): void };
 
-/** The prices of all items at all branches, edited like a sheet and saved together. */
+/** All prices at all branches, edited like a spreadsheet and saved together. */
 export default function PriceGrid({ search, ...empty }: Props) {
   const { t } = useLingui();
   const { data: branches = [], isSuccess: hasBranches } = useBranches();

@@ -14,7 +14,7 @@ type Props = {
   set(row: number, column: number, text: string): void;
   isChosen: boolean;
   onChoose(): void;
-  /** Takes the height of the row, which follows from its name. */
+  /** Measures the row's height, which depends on its name. */
   measure(row: Element | null): void;
 };
 
@@ -85,7 +85,7 @@ function PriceCell({ item, branch, row, column, changed, error, onChange }: Cell
   );
 }
 
-/** The first click selects the content, so that typing replaces it. The next click sets the caret. */
+/** The first click selects the content for replacement. The next click sets the caret. */
 function selectWhole(event: MouseEvent<HTMLInputElement>) {
   if (document.activeElement === event.currentTarget) return;
   event.preventDefault();

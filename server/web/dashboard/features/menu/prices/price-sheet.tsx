@@ -9,19 +9,19 @@ import { PriceRow } from './price-row.tsx';
 import classes from './prices.module.css';
 import { type PriceDrafts, savedPrice } from './use-price-drafts.ts';
 
-/** Of a row whose name fits on a line or two. */
+/** The height of a row whose name fits on two lines. */
 const ROW_HEIGHT = 44;
 
 type Props = {
   items: MenuItem[];
   branches: Schemas['DashboardBranch'][];
   drafts: PriceDrafts;
-  /** The items that a change by percent is for; all, if none is chosen. */
+  /** Items for percentage changes; all if none are chosen. */
   chosen: ReadonlySet<string>;
   onChoose(itemIds: ReadonlySet<string>): void;
 };
 
-/** Items by branches. Each cell is a field, and the keys of a spreadsheet move between them. */
+/** Items by branches. Each cell is an input, with spreadsheet navigation keys. */
 export function PriceSheet({ items, branches, drafts, chosen, onChoose }: Props) {
   const { t } = useLingui();
   const { dir } = useDirection();
@@ -57,7 +57,7 @@ export function PriceSheet({ items, branches, drafts, chosen, onChoose }: Props)
     } else return;
     event.preventDefault();
   };
-  /** Pasting from another sheet fills as many cells. */
+  /** Pasting from a spreadsheet fills several cells. */
   const onPaste = (event: ClipboardEvent) => {
     const cell = findCell(event.target);
     const text = event.clipboardData.getData('text').trimEnd();
@@ -136,7 +136,10 @@ function findCell(target: EventTarget) {
   return { input: target, row: Number(target.dataset.row), column: Number(target.dataset.column) };
 }
 
-/** The rows and columns by which a key moves. While a cell is edited, the left and right arrows move in its text. */
+/**
+ * The rows and columns by which a key moves. While editing a cell, left and right arrows move within its
+ * text.
+ */
 function stepOf({ key, shiftKey }: KeyboardEvent, input: HTMLInputElement, dir: 'ltr' | 'rtl') {
   const isWhole = input.selectionStart === 0 && input.selectionEnd === input.value.length;
   const right = dir === 'rtl' ? -1 : 1;

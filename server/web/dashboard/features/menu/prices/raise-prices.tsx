@@ -11,17 +11,20 @@ import { type PriceDrafts, savedPrice } from './use-price-drafts.ts';
 
 type Branch = Schemas['DashboardBranch'];
 type Props = {
-  /** The chosen ones, or all that are shown. */
+  /** The chosen items, or all shown ones. */
   items: MenuItem[];
   branches: Branch[];
   drafts: PriceDrafts;
   onClose(): void;
 };
 
-/** So many are shown in the dialog; the sheet shows all before they are saved. */
+/** The number of previews in the dialog; the sheet shows all before saving. */
 const SHOWN = 6;
 
-/** Raises or lowers prices by some percent. They become changes of the sheet, which are looked at and saved there. */
+/**
+ * Raises or lowers prices by a percentage. The results become changes of the sheet, to be reviewed and saved
+ * there.
+ */
 export default function RaisePrices({ items, branches, drafts, onClose }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('5');
@@ -120,7 +123,7 @@ export default function RaisePrices({ items, branches, drafts, onClose }: Props)
   );
 }
 
-/** From -100 to 1000; undefined for anything else. */
+/** From -100 to 1000. Undefined for anything else. */
 function parsePercent(text: string): number | undefined {
   const [, sign = '', number = ''] = /^\s*([+−-]?)(.*)$/.exec(text.replace('%', '')) ?? [];
   const size = parsePrice(number);

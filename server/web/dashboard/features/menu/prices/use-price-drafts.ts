@@ -10,22 +10,25 @@ import { ITEMS_PATH, type MenuItem } from '../menu.ts';
 import { type CellId, cellId, groupByItem, parsePrice } from './cells.ts';
 
 type Cells = ReadonlyMap<CellId, string>;
-/** `current` are the saved prices of cells that someone else has changed. */
+/** `current` contains the saved prices of cells that someone else changed. */
 type Saved = { saved: CellId[]; errors: Cells; current: Cells };
 
 export type PriceDrafts = ReturnType<typeof usePriceDrafts>;
 
-/** The typed prices that are not saved yet, and the errors of those that were rejected. */
+/** Unsaved prices, and the errors of rejected ones. */
 export function usePriceDrafts(branches: Schemas['DashboardBranch'][]) {
   const { t } = useLingui();
   const [changes, setChanges] = useState<Cells>(new Map());
   const [errors, setErrors] = useState<Cells>(new Map());
-  /** The saved price that a change replaces, as it was shown when the change was begun; empty for a new price, which needs a VAT rate. */
+  /**
+   * The saved price that a change replaces, as shown when editing started. Empty for a new price, which
+   * requires a VAT rate.
+   */
   const [replaced, setReplaced] = useState<Cells>(new Map());
   const isNew = (id: CellId) => replaced.get(id) === '';
   const branchOf = (branchId: string | undefined) => branches.find(({ id }) => id === branchId);
 
-  /** What is wrong with a typed price, before the service is asked. */
+  /** Validates a typed price before sending it. */
   const findError = (id: CellId, text: string): string | undefined => {
     const price = parsePrice(text);
     if (price === undefined) return t`A price is a number, such as 12.50`;
@@ -86,21 +89,21 @@ export function usePriceDrafts(branches: Schemas['DashboardBranch'][]) {
     mutationFn: saveAll,
     meta: { changes: [ITEMS_PATH] },
     onSuccess({ saved, errors, current }, sent) {
-      // A price that was typed during the request is another change.
+      // A price typed during the request is another change.
       const isSaved = (id: CellId, text: string) => saved.includes(id) && sent.get(id) === text;
       setChanges(before => new Map([...before].filter(([id, text]) => !isSaved(id, text))));
       setErrors(errors);
       setReplaced(before => new Map([...before, ...current]));
       if (errors.size === 0) toasts.done(t`Prices saved`);
     },
-    // A retry also sends prices that were saved before the connection was lost. They are equal, so nothing changes.
+    // A retry also sends prices saved before the connection was lost. They are equal, so nothing changes.
     onError: (error, sent) => setErrors(new Map([...sent.keys()].map(id => [id, describeError(error)]))),
   });
 
   return {
     changes,
     errors,
-    /** Of a cell as it is typed. */
+    /** The error of a cell while typing. */
     errorOf(id: CellId): string | undefined {
       const text = changes.get(id);
       return text === undefined ? undefined : findError(id, text);
@@ -111,7 +114,7 @@ export function usePriceDrafts(branches: Schemas['DashboardBranch'][]) {
       setChanges(new Map());
       setErrors(new Map());
     },
-    /** Sets the text of a cell. The saved price is no change. */
+    /** Sets a cell's text. Restoring the saved price discards the change. */
     set(item: MenuItem, branchId: string, text: string) {
       const id = cellId(item.id, branchId);
       const saved = savedPrice(item, branchId);

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-/** Why an item is not served. */
+/** Why an item is unavailable. */
 export const REASONS = {
   sold_out: msg`Sold out`,
   ingredients: msg`An ingredient is missing`,

@@ -147,7 +147,7 @@ function describeEnd(branch: Branch, until: Until, own: string): string | undefi
   return end && formatDateTime(end, branch.timezone);
 }
 
-/** One request holds one end of a snooze, so the branches are grouped by it. */
+/** A request can set only one end of a snooze, so branches are grouped by end. */
 function groupByEnd(branches: Branch[], until: Until, own: string): Map<string, string[]> {
   const now = serviceClock.now();
   const groups = new Map<string, string[]>();

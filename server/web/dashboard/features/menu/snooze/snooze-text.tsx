@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../../shared/i18n/formats.ts';
 import type { MenuItem } from '../menu.ts';
 import { REASONS } from './reasons.ts';
 
-/** Where an item is not served now, why, and until when. */
+/** Where an item is unavailable, why, and until when. */
 export function SnoozeText({ item: { unavailability, prices } }: { item: MenuItem }) {
   const { t, i18n } = useLingui();
   const { data: branches = [] } = useBranches();
@@ -39,7 +39,7 @@ export function SnoozeText({ item: { unavailability, prices } }: { item: MenuIte
 
 type Snooze = Schemas['MenuItemUnavailability'];
 
-/** Branches of which the same is to be said. */
+/** Groups branches with identical text. */
 function groupAlike(snoozes: Snooze[]): [Snooze, ...Snooze[]][] {
   const groups = new Map<string, [Snooze, ...Snooze[]]>();
   for (const snooze of snoozes) {

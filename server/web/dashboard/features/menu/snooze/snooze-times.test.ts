@@ -7,7 +7,7 @@ it.for([
   ['2026-06-13T02:30:00Z', 'Europe/Lisbon', '2026-06-13T04:00:00.000Z'],
   ['2026-06-13T04:00:00Z', 'Europe/Lisbon', '2026-06-14T04:00:00.000Z'],
   ['2026-06-12T12:00:00Z', 'Asia/Tokyo', '2026-06-12T20:00:00.000Z'],
-  // The night in which clocks go forward, and the one in which they go back.
+  // The nights when daylight saving time starts and ends.
   ['2026-03-28T22:00:00Z', 'Europe/Lisbon', '2026-03-29T04:00:00.000Z'],
   ['2026-10-24T22:00:00Z', 'Europe/Lisbon', '2026-10-25T05:00:00.000Z'],
 ] as const)('A snooze for the day that starts at %s in %s ends at %s', ([now, zone, end]) => {

@@ -8,7 +8,10 @@ const HOUR = 3_600_000;
 
 type Branch = { timezone: string; closesAt: string | null };
 
-/** When a snooze ends at a branch. Days are those of the branch's time zone. A branch without a closing time closes with its day. */
+/**
+ * When a snooze ends at a branch. Days are in the branch's time zone. A branch without a closing time closes
+ * at the end of its day.
+ */
 export function snoozeEnd(
   until: Until,
   own: string,

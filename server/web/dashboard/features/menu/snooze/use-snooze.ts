@@ -14,7 +14,7 @@ export function useSnooze(items: Named[]) {
   return useSetSnoozes(done);
 }
 
-/** Clears the snoozes of items at every branch of the user. */
+/** Clears items' snoozes at all of the user's branches. */
 export function useWake(items: Named[]) {
   const { t } = useLingui();
   const title = titleOfOne(items);

@@ -11,7 +11,7 @@ const GAP_PX = 8;
 
 type Props = { title: string; orders: Order[] };
 
-/** The orders of one status. Only the cards in sight are drawn. */
+/** The orders of one status. Only visible cards are rendered. */
 export const BoardColumn = memo(function BoardColumn({ title, orders }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ export const BoardColumn = memo(function BoardColumn({ title, orders }: Props) {
     count: orders.length,
     gap: GAP_PX,
     overscan: 3,
-    // Before the column is measured, so that its first cards are drawn with it, in slices.
+    // Renders the first cards along with the column before it is measured, in slices.
     initialRect: { width: 0, height: innerHeight },
     estimateSize: () => CARD_PX,
     getScrollElement: () => list.current,
@@ -65,7 +65,7 @@ export const BoardColumn = memo(function BoardColumn({ title, orders }: Props) {
   );
 }, isSame);
 
-/** A change of an order is one of a column or two. */
+/** An order's change affects only one or two columns. */
 function isSame(one: Props, next: Props): boolean {
   return (
     one.title === next.title &&

@@ -14,10 +14,10 @@ const FoundColumns = lazy(() => import('./found-columns.tsx'));
 
 type Props = BoardFilter & { find?: string | undefined };
 
-/** The open orders, a column for each status. */
+/** Open orders, with a column for each status. */
 export function Board({ find = '', ...filter }: Props) {
   const { data, error, refetch } = useBoardOrders(filter);
-  // Drawn in slices, between which the page answers, however many there are.
+  // Rendered in slices, so that the page stays responsive with any number of orders.
   const drawn = useDeferredValue(data);
   const wanted = useDeferredValue(find);
   const focus = useFollowingFocus(drawn);
@@ -41,7 +41,7 @@ export function Board({ find = '', ...filter }: Props) {
   );
 }
 
-/** Reads out what became of an order, whoever moved it. */
+/** Announces order moves, whoever made them. */
 function Announced() {
   const { t, i18n } = useLingui();
   const [change, setChange] = useState<Order>();

@@ -3,7 +3,7 @@ import { hasWords } from '../../../../../../spec/rules/search-words.ts';
 import { BoardColumns } from './board-columns.tsx';
 import type { Order } from './use-board-orders.ts';
 
-/** The columns with the orders that match. Not part of the first load. */
+/** Columns with matching orders. Excluded from the first load. */
 export default function FoundColumns({ open, find }: { open: Order[]; find: string }) {
   return <BoardColumns open={open.filter(order => isFound(order, find))} />;
 }

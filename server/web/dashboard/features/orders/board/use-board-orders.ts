@@ -17,13 +17,13 @@ const OPEN = new Set<string>(OPEN_STATUSES);
 const BOARDS = 'orders-board';
 
 /**
- * Every open order, oldest first. While the board is shown, the live stream keeps it current. It is reloaded when it is
- * shown again.
+ * All open orders, oldest first. The live stream keeps a displayed board current; it is reloaded when shown
+ * again.
  */
 export function useBoardOrders(filter: BoardFilter) {
   const queryClient = useQueryClient();
   const queryKey = [BOARDS, filter];
-  /** The changes since each list began to load. Its pages may be older than these changes. */
+  /** Changes since each list started to load, whose pages may be older. */
   const loads = useRef(new Set<Order[]>());
   const query = useQuery({
     queryKey,
@@ -50,7 +50,7 @@ export function useBoardOrders(filter: BoardFilter) {
   return query;
 }
 
-/** Puts a change's answer onto every board, also while the stream is disconnected. */
+/** Updates all boards with a change's response, even while the stream is disconnected. */
 export function putOnBoards(queryClient: QueryClient, changed: Order): void {
   for (const [queryKey] of queryClient.getQueriesData<Order[]>({ queryKey: [BOARDS] })) {
     const [, filter] = queryKey as [string, BoardFilter];

@@ -4,8 +4,8 @@ import type { Order } from './use-board-orders.ts';
 const cardOf = (element: Element | null) => element?.closest<HTMLElement>('[data-order]')?.dataset.order;
 
 /**
- * The keyboard's place follows its order: a card that goes to another column is another element there, and the browser would
- * begin at the top of the page again. Without the order, it stays in the column.
+ * Keeps keyboard focus on an order: a card that moves to another column is a new element, so the browser
+ * would lose the focus. If the order is gone, the focus stays in the column.
  */
 export function useFollowingFocus(orders: Order[] | undefined) {
   const board = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function useFollowingFocus(orders: Order[] | undefined) {
       last.current = orderId ? { orderId, column: target.closest('section') } : undefined;
     },
     onBlur({ relatedTarget }: FocusEvent) {
-      // The focus goes elsewhere, and is not lost.
+      // The focus moved elsewhere and is not lost.
       if (relatedTarget && !cardOf(relatedTarget as Element)) last.current = undefined;
     },
   };

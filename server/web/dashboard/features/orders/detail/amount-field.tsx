@@ -3,7 +3,7 @@ import { NumberInput, type NumberInputProps } from '@mantine/core';
 
 type Props = NumberInputProps & { currency: string; digits: number };
 
-/** An amount of money that somebody takes or gives back. More than there is can be entered, so that the form can say so. */
+/** An amount to receive or refund. Accepts more than available, so that the form can show an error. */
 export function AmountField({ currency, digits, ...props }: Props) {
   const { t } = useLingui();
   return (

@@ -22,7 +22,7 @@ const toValues = ({ lines, table, notes }: Order): Values => ({
   reason: '',
 });
 
-/** Changes the quantities of an order's lines, its table, and its notes. */
+/** Changes an order's quantities, table, and notes. */
 export default function ChangeOrder({ order, onClose }: { order: Order; onClose(): void }) {
   const { t } = useLingui();
   const [base, setBase] = useState(order);
@@ -182,7 +182,7 @@ function LineQuantity({ line: { title, options, quantity: before }, quantity, on
   );
 }
 
-/** Someone else has changed the same: who, and what the order has now. */
+/** Someone else changed the same fields: shows who, and the current values. */
 function Overtaken({ conflicts, onShow }: { conflicts: Conflict[]; onShow(): void }) {
   const { t } = useLingui();
   const name = conflicts.find(({ changedBy }) => changedBy !== null)?.changedBy;

@@ -12,13 +12,13 @@ export type Chosen = { pieces: Record<string, number>; deliveryFee: boolean; tip
 
 export const NONE_CHOSEN: Chosen = { pieces: {}, deliveryFee: false, tip: false };
 
-/** What of an order can be given back. Amounts are in minor units. */
+/** The refundable parts of an order, in minor units. */
 export const refundOf = (order: Order) => ({
   ...leftToRefund(order),
   ...choiceOf(order, order.refundedParts ?? NO_PARTS),
 });
 
-/** What of an order is still to pay. Amounts are in minor units. */
+/** The unpaid parts of an order, in minor units. */
 export function paymentOf(order: Order) {
   const { currency, amountDue, total, partPayments = [] } = order;
   const units = minorUnitsOf(currency);
@@ -28,7 +28,7 @@ export function paymentOf(order: Order) {
 
 export type PartsChoice = ReturnType<typeof refundOf>;
 
-/** `before` cannot be chosen again. */
+/** Parts in `before` cannot be chosen again. */
 function choiceOf({ lines, discountedLines = [], ...order }: Order, before: OrderParts) {
   const { unitsOf } = minorUnitsOf(order.currency);
   const priced = {
@@ -42,7 +42,7 @@ function choiceOf({ lines, discountedLines = [], ...order }: Order, before: Orde
     })),
   };
   return {
-    /** The pieces of each line that can be chosen. */
+    /** The selectable quantity of each line. */
     lines: lines.map(line => ({ ...line, left: line.quantity - piecesOf(before, line.id) })),
     hasDeliveryFee: priced.deliveryFee > 0 && !before.deliveryFee,
     hasTip: priced.tipAmount > 0 && !before.tip,
@@ -56,7 +56,7 @@ const toParts = ({ pieces, deliveryFee, tip }: Chosen): OrderParts => ({
   tip,
 });
 
-/** Only what is chosen: an empty list is no choice of lines. */
+/** Only chosen parts: an empty list is invalid. */
 export function toPartsBody(chosen: Chosen) {
   const { lines, deliveryFee, tip } = toParts(chosen);
   return { ...(lines.length > 0 && { lines }), ...(deliveryFee && { deliveryFee }), ...(tip && { tip }) };

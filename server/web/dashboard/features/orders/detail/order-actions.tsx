@@ -33,7 +33,7 @@ const TARGETS = keysOf({
 
 type Form = 'cancel' | 'change' | 'payment' | 'print' | 'promise' | 'refund';
 
-/** Everything that can be done with an order. */
+/** All actions for an order. */
 export function OrderActions({ order }: { order: Order }) {
   const { t, i18n } = useLingui();
   const [form, setForm] = useState<Form>();

@@ -13,7 +13,7 @@ import { SurplusPayments } from './surplus-payments.tsx';
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 4 } as const;
 
-/** What the order costs, what was paid, and what was given back. */
+/** An order's price, payments, and refunds. */
 export function OrderMoney({ order, timezone }: { order: Order; timezone?: string | undefined }) {
   const { t, i18n } = useLingui();
   const { currency, refunds, promotion, discountReason, voucher } = order;

@@ -20,7 +20,7 @@ import { OrderTimeline } from './order-timeline.tsx';
 
 const route = getRouteApi('/orders/$reference');
 
-/** One order: what it is, what it costs, what happened to it, and what can be done. */
+/** An order: its contents, price, history, and actions. */
 export function OrderPage() {
   const { reference } = route.useParams();
   const order = api.useQuery('get', '/dashboard/api/orders/{reference}', { params: { path: { reference } } });

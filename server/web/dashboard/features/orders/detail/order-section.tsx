@@ -5,7 +5,7 @@ import ticket from '../../../../shared/ui/ticket.module.css';
 type Props = {
   title: string;
   children: ReactNode;
-  /** Not on the printed ticket. */
+  /** Excluded from the printed ticket. */
   screenOnly?: boolean;
 };
 

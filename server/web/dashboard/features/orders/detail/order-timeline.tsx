@@ -10,7 +10,7 @@ import { useActorName } from '../../../../shared/ui/use-actor-name.ts';
 import type { Order } from './order.ts';
 import { OrderSection } from './order-section.tsx';
 
-/** What happened to the order and who did it. */
+/** An order's history with its actors. */
 export function OrderTimeline({
   order: { id, timeline },
   timezone,
@@ -19,7 +19,7 @@ export function OrderTimeline({
   timezone?: string | undefined;
 }) {
   const { t } = useLingui();
-  // A timeline holds names only. Customers and the service have the name of their type.
+  // A timeline contains only names. Customers and the service have their type's name.
   const nameActor = useActorName();
   const nameProvider = useProviderName();
   const describe = useDescription();

@@ -7,7 +7,7 @@ import { useHasRole } from '../../../../shared/session/session.ts';
 import ticket from '../../../../shared/ui/ticket.module.css';
 import type { Order } from './order.ts';
 
-/** The payments of parts of the order, which can be given back until it is fully paid. */
+/** Part payments, which can be returned until the order is fully paid. */
 export function PartPayments({ order, timezone }: { order: Order; timezone?: string | undefined }) {
   const { t } = useLingui();
   const { id: reference, number, currency, amountDue, partPayments = [] } = order;

@@ -7,13 +7,13 @@ type Props = {
   choice: PartsChoice;
   currency: string;
   label: string;
-  /** Shown for a line that has nothing left to choose. */
+  /** Shown for a line without a remaining quantity. */
   takenText: string;
   chosen: Chosen;
   onChange(chosen: Chosen): void;
 };
 
-/** Chooses pieces of an order's lines, the delivery fee, and the tip. */
+/** Selects quantities of an order's lines, the delivery fee, and the tip. */
 export function PartsField({ choice, currency, label, takenText, chosen, onChange }: Props) {
   const { t } = useLingui();
   const amountOf = (part: Partial<Chosen>) =>

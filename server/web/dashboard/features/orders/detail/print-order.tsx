@@ -23,7 +23,7 @@ export default function PrintOrder({ order, onClose }: { order: Order; onClose()
   };
   const printHere = () => {
     onClose();
-    // The dialog is no part of the ticket.
+    // The dialog is not part of the ticket.
     setTimeout(print);
   };
   return (

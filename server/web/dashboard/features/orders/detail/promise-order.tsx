@@ -13,7 +13,7 @@ import type { Order } from './order.ts';
 
 const STEPS = [5, 10, 15, 30];
 
-/** Changes when an order is promised to be ready. Its guest sees the new time. */
+/** Changes an order's promised time, which its guest sees. */
 export default function PromiseOrder({ order, onClose }: { order: Order; onClose(): void }) {
   const { t } = useLingui();
   const { number, promisedAt } = order;

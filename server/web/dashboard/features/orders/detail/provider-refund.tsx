@@ -6,7 +6,7 @@ import { useHasRole } from '../../../../shared/session/session.ts';
 import ticket from '../../../../shared/ui/ticket.module.css';
 import type { Order } from './order.ts';
 
-/** The state of a refund at the payment provider, while it is not paid. */
+/** The state of an unpaid refund at the payment provider. */
 export function ProviderRefund({ order, refundId }: { order: Order; refundId: string }) {
   const { t } = useLingui();
   const { id: reference, number, providerRefunds = [] } = order;
@@ -41,7 +41,7 @@ export function ProviderRefund({ order, refundId }: { order: Order; refundId: st
   );
 }
 
-/** A payment that the guest disputes with their bank. */
+/** A payment disputed by the guest. */
 export function Dispute({ order, timezone }: { order: Order; timezone?: string | undefined }) {
   const { t } = useLingui();
   const { dispute, currency } = order;

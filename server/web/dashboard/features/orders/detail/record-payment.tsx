@@ -13,7 +13,7 @@ import type { Order } from './order.ts';
 import { EVERYTHING, nextSplit, priceSplit, type Split } from './split.ts';
 import { SplitBill } from './split-bill.tsx';
 
-/** Records the payment of an order, or of parts of it one after another. */
+/** Records an order's payment, or part payments one after another. */
 export default function RecordPayment({ order, onClose }: { order: Order; onClose(): void }) {
   const { t } = useLingui();
   const { id, number, currency, amountDue = '' } = order;
@@ -21,7 +21,7 @@ export default function RecordPayment({ order, onClose }: { order: Order; onClos
   const [split, setSplit] = useState<Split>(EVERYTHING);
   const choice = paymentOf(order);
   const money = (units: number) => formatMoney(choice.format(units), currency);
-  /** By the guest or somebody else, before or since this was opened. */
+  /** Paid by the guest or someone else, before or since this was opened. */
   const isPaid = !awaitsPayment(order);
   const { units, part } = priceSplit(isPaid ? EVERYTHING : split, choice);
   const keyName = `payment:${id}`;
@@ -44,7 +44,7 @@ export default function RecordPayment({ order, onClose }: { order: Order; onClos
       return recorded.data;
     },
     meta: { done: t`Payment of order ${number} recorded`, changes: ['/dashboard/api/orders'] },
-    // The order has been loaded again by then, so that the next guest pays of what is left.
+    // The order has been reloaded by then, so that the next guest pays from the rest.
     onSuccess: paid => (paid.amountDue ? setSplit(nextSplit(split)) : onClose()),
   });
   return (

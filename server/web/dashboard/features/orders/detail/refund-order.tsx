@@ -24,7 +24,7 @@ import { NewRefundVoucher } from './refund-voucher.tsx';
 
 type Values = Chosen & {
   by: 'amount' | 'parts';
-  /** Mantine reports an amount that ends in 0 as text while it is typed. */
+  /** Mantine reports an amount ending in 0 as a string while typing. */
   amount: number | string;
   source: RefundSource;
   reason: string;
@@ -74,12 +74,12 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
         body,
       });
       if (!refunded.data) throw refunded.error;
-      // At once: the kitchen goes on until then. A retry gives nothing back twice.
+      // Immediately, because the kitchen continues until then. A retry does not refund twice.
       if (isOpen && takesAll && values.cancels) await cancel(body.reason);
       forgetIdempotencyKey(keyName);
       return refunded.data;
     },
-    // The order has been loaded again by then, so that another refund begins with what is left.
+    // The order has been reloaded by then, so that another refund starts with the rest.
     onSuccess: refunded => isToVoucher(refunded) || onClose(),
     meta: { done: t`Refund of order ${number} recorded`, changes: ['/dashboard/api/orders'] },
     onError: error => form.setErrors(fieldErrors(error)),
@@ -90,7 +90,7 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
       body: { status: 'cancelled', reason },
     });
     if (cancelled.error && isTransient(cancelled.error)) throw cancelled.error;
-    // Somebody has completed it since.
+    // Someone has completed it since.
     if (cancelled.error) toasts.failed(cancelled.error);
   };
   const submit = ({ by, amount, source, reason }: Values) => {

@@ -4,7 +4,7 @@ import type { Schemas } from '../../../../shared/api/contract.ts';
 
 export type RefundSource = Schemas['KnownRefundSource'];
 
-/** How a refund is given back: as a choice, and within a line about a refund. */
+/** How a refund is paid: as an option, and within a sentence about a refund. */
 export const REFUND_SOURCES = {
   gateway: { choice: msg`To the card`, text: msg`to the card` },
   manual: { choice: msg`In cash`, text: msg`in cash` },

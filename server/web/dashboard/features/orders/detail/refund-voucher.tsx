@@ -7,7 +7,7 @@ import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 
 type RefundedOrder = Pick<Schemas['DashboardOrder'], 'refundVouchers'>;
 
-/** The voucher that a refund issued. Only managers see its code. */
+/** A refund's voucher. Only managers see its code. */
 export function RefundVoucher({ order, refundId }: { order: RefundedOrder; refundId: string }) {
   const { t } = useLingui();
   const voucher = order.refundVouchers?.find(one => one.refundId === refundId);
@@ -23,7 +23,7 @@ export function RefundVoucher({ order, refundId }: { order: RefundedOrder; refun
   );
 }
 
-/** The voucher of the refund that was just made. */
+/** The voucher of the latest refund. */
 export function NewRefundVoucher({ order, onClose }: { order: Schemas['DashboardOrder']; onClose(): void }) {
   const { t } = useLingui();
   const refund = order.refunds.at(-1);

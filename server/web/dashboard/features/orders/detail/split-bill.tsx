@@ -13,7 +13,7 @@ type Props = {
   onChange(split: Split): void;
 };
 
-/** Chooses how much of the bill is paid: all of it, some items, an equal share, or an amount. */
+/** Selects how much of the bill is paid: everything, some items, an equal share, or an amount. */
 export function SplitBill({ choice, currency, split, onChange }: Props) {
   const { t } = useLingui();
   const { by, guests, amount, chosen } = split;

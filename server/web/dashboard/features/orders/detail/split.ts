@@ -2,12 +2,12 @@ import { prorate } from '../../../../../../spec/rules/money.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { type Chosen, NONE_CHOSEN, type PartsChoice, toPartsBody } from './chosen-parts.ts';
 
-/** How much of the bill one guest pays. */
+/** The part of the bill that one guest pays. */
 export type Split = {
   by: 'all' | 'parts' | 'share' | 'amount';
-  /** Those who still have to pay, if each pays the same. */
+  /** The number of guests who still have to pay equal shares. */
   guests: number;
-  /** Mantine reports an amount that ends in 0 as text while it is typed. */
+  /** Mantine reports an amount ending in 0 as a string while typing. */
   amount: number | string;
   chosen: Chosen;
 };
@@ -16,11 +16,11 @@ export const EVERYTHING: Split = { by: 'all', guests: 2, amount: '', chosen: NON
 
 type Priced = {
   units: number;
-  /** Undefined for all that is left to pay. */
+  /** Undefined for the whole amount due. */
   part?: Omit<Schemas['RecordPartPaymentRequest'], 'providerId'>;
 };
 
-/** What the guest pays. The last share is all that is left. */
+/** The guest's amount. The last share is the amount due. */
 export function priceSplit({ by, guests, amount, chosen }: Split, choice: PartsChoice): Priced {
   const ofAmount = (units: number) => ({ units, part: { amount: Number(choice.format(units)) } });
   switch (by) {
@@ -35,7 +35,7 @@ export function priceSplit({ by, guests, amount, chosen }: Split, choice: PartsC
   }
 }
 
-/** For the next guest. */
+/** The split for the next guest. */
 export const nextSplit = ({ by, guests }: Split): Split => ({
   ...EVERYTHING,
   by,

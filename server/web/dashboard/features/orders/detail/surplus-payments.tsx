@@ -8,7 +8,7 @@ import ticket from '../../../../shared/ui/ticket.module.css';
 import type { Order } from './order.ts';
 import { ProviderRefund } from './provider-refund.tsx';
 
-/** What was paid for an order that was paid already, until it is given back. */
+/** Payments of an order that was already paid, until returned. */
 export function SurplusPayments({ order, timezone }: { order: Order; timezone?: string | undefined }) {
   const { t } = useLingui();
   const { id: reference, number, currency, surplusPayments = [] } = order;

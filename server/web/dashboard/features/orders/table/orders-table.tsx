@@ -17,7 +17,7 @@ import { Pages } from '../../../../shared/ui/pages.tsx';
 import { type OrdersSearch, toNumberQuery, toOrdersQuery } from '../search.ts';
 import classes from './orders-table.module.css';
 
-/** All orders that match, newest first; before them, the one whose number is searched. */
+/** All matching orders, newest first, preceded by the one whose number is searched. */
 export default function OrdersTable({
   search,
   onPage,
@@ -25,7 +25,7 @@ export default function OrdersTable({
 }: {
   search: OrdersSearch;
   onPage(page: number): void;
-  /** Searches the orders that were placed at this moment or earlier. */
+  /** Searches orders placed at or before this time. */
   onOlder(until: string): void;
 }) {
   const { t } = useLingui();
@@ -86,7 +86,7 @@ export default function OrdersTable({
 
 type Period = { since: string | undefined; until: string | undefined; onOlder(until: string): void };
 
-/** Shown for a search that examined some of the orders only. */
+/** Shown if a search examined only some of the orders. */
 function SearchedPeriod({ since, until, onOlder }: Period) {
   const [from, to] = [since, until].map(time => time && formatDateTime(time));
   return (

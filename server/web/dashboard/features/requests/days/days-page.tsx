@@ -16,7 +16,7 @@ import type { DaysSearch } from '../search.ts';
 
 const route = getRouteApi('/requests/days');
 
-/** How much each key asked on each day, how much of it failed, and how long it took. */
+/** Each key's daily requests, failures, and durations. */
 export function DaysPage() {
   const { t } = useLingui();
   const search = route.useSearch();

@@ -10,7 +10,7 @@ import { isFiltered, parseRequestsSearch, type RequestsSearch } from '../search.
 
 type Props = {
   search: RequestsSearch;
-  /** What the page shows: it names operations and statuses. */
+  /** The requests on the page, which name operations and statuses. */
   requests: Schemas['ApiRequest'][];
   onChange(changes: Partial<RequestsSearch>): void;
 };
@@ -66,6 +66,6 @@ export function RequestFilters({ search, requests, onChange }: Props) {
   );
 }
 
-/** Each once, with the one that was chosen, which the page may not show. */
+/** Unique values, including the chosen one, which may be missing on the page. */
 const withChosen = (values: string[], chosen: string | undefined): string[] =>
   [...new Set(chosen === undefined ? values : [...values, chosen])].toSorted();

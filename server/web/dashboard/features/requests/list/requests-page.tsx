@@ -13,7 +13,7 @@ import { RequestRow } from './request-row.tsx';
 
 const route = getRouteApi('/requests/');
 
-/** The requests of all keys, newest first. */
+/** All keys' requests, newest first. */
 export function RequestsPage() {
   const { t } = useLingui();
   const search = route.useSearch();

@@ -13,7 +13,7 @@ const route = getRouteApi('/requests/$apiRequestId');
 
 type Request = Schemas['ApiRequestDetails'];
 
-/** One request and, if it failed, what was sent and answered. */
+/** A request and, if it failed, its bodies. */
 export function RequestPage() {
   const { apiRequestId } = route.useParams();
   const request = api.useQuery('get', '/dashboard/api/requests/{apiRequestId}', {
@@ -87,7 +87,7 @@ function Body({ title, body }: { title: string; body: string | null }) {
   );
 }
 
-/** A body that was cut off, or is not JSON, is shown as it is. */
+/** A truncated or non-JSON body is shown as is. */
 function indent(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

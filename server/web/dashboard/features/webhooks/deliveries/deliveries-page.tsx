@@ -19,7 +19,7 @@ const RecoverDeliveries = lazy(() => import('./recover-deliveries.tsx'));
 
 const route = getRouteApi('/webhooks/deliveries');
 
-/** The deliveries of all endpoints, newest first, kept current. */
+/** All endpoints' deliveries, newest first, kept current. */
 export function DeliveriesPage() {
   const { t } = useLingui();
   const search = route.useSearch();

@@ -19,7 +19,7 @@ type Choice = 'endpointId' | 'status' | 'responseClass' | 'eventType';
 export function DeliveryFilters({ search, onChange, children }: Props) {
   const { t, i18n } = useLingui();
   const { data: endpoints = [] } = useEndpoints();
-  /** Through the same door as the address. */
+  /** Validated like the URL. */
   const set = (name: keyof DeliveriesSearch, value: string) =>
     onChange({ [name]: parseDeliveriesSearch({ [name]: value.trim() })[name] });
   const [cleared, setCleared] = useState(0);

@@ -14,7 +14,10 @@ type Props = { search: DeliveriesSearch; onClose(): void };
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Retries every failed delivery that matches the log's filters, and sends missed events if asked to. Shows their number first. */
+/**
+ * Retries every failed delivery that matches the log's filters, and optionally sends missed events. Shows
+ * their number first.
+ */
 export default function RecoverDeliveries({ search: { page: _, ...search }, onClose }: Props) {
   const { t } = useLingui();
   const [{ since, until }, setPeriod] = useState(() => ({

@@ -8,7 +8,7 @@ import { PageSection } from '../../../../shared/ui/page-section.tsx';
 import { nameFailure } from '../failures.ts';
 import type { Delivery } from './delivery.ts';
 
-/** The attempts, newest first, below the next one. */
+/** Attempts, newest first, below the next one. */
 export function Attempts({ delivery }: { delivery: Delivery }) {
   const { t } = useLingui();
   const { attempts, attemptCount, nextAttemptAt, status, held } = delivery;

@@ -16,7 +16,7 @@ import { Sent } from './sent.tsx';
 
 const route = getRouteApi('/webhooks/deliveries/$deliveryId');
 
-/** One delivery: its payload, its attempts and the next one, kept current. */
+/** A delivery: its payload, its attempts, and the next one, kept current. */
 export function DeliveryPage() {
   const { deliveryId } = route.useParams();
   const delivery = api.useQuery(

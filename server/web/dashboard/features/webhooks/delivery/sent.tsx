@@ -5,7 +5,7 @@ import classes from '../../../../shared/ui/details.module.css';
 import { PageSection } from '../../../../shared/ui/page-section.tsx';
 import type { Delivery } from './delivery.ts';
 
-/** What every attempt sends. */
+/** The content of every attempt. */
 export function Sent({ delivery: { payload, headers } }: { delivery: Delivery }) {
   const { t } = useLingui();
   return (
@@ -26,7 +26,7 @@ export function Sent({ delivery: { payload, headers } }: { delivery: Delivery })
   );
 }
 
-/** Byte for byte, as signatures cover it. */
+/** Byte for byte, because signatures cover it. */
 const CopyBody = ({ body }: { body: string }) => (
   <CopyTextButton value={body} iconSize={14} size="compact-sm">
     <Trans>Copy raw body</Trans>

@@ -1,2 +1,2 @@
-/** What a card opens about its endpoint. */
+/** An endpoint card's dialogs. */
 export type EndpointDialog = 'edit' | 'rotate' | 'test';

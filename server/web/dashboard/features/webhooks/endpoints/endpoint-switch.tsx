@@ -4,7 +4,7 @@ import { api } from '../../../../shared/api/api.ts';
 import { Confirm } from '../../../../shared/ui/confirm.tsx';
 import { type Endpoint, nameOf, WEBHOOKS } from '../use-endpoints.ts';
 
-/** Asks before disabling: events of that time are sent only by a recovery. */
+/** Asks before disabling, because events are then sent only by a recovery. */
 export function EndpointSwitch({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useLingui();
   const { id, enabled } = endpoint;

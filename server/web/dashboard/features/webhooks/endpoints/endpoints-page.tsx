@@ -18,7 +18,7 @@ const SendTest = lazy(() => import('./send-test.tsx'));
 const REFRESH_MS = 5_000;
 const NOTHING = { dialog: undefined, endpoint: undefined };
 
-/** The endpoints, with the health of each. */
+/** The endpoints with their health. */
 export function EndpointsPage() {
   const { t } = useLingui();
   const endpoints = useEndpoints({ refetchInterval: REFRESH_MS });

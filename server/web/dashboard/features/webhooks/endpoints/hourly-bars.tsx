@@ -7,7 +7,7 @@ const HEIGHT = 32;
 const WIDTH = 5;
 const GAP = 1;
 
-/** A bar for each hour, failures at the bottom. The text beside it says the same. */
+/** A bar per hour, failures at the bottom. The text next to it says the same. */
 export function HourlyBars({ health: { hourlyAttempts, hourlyFailures } }: Props) {
   const most = Math.max(...hourlyAttempts, 1);
   const heightOf = (count: number) => (count === 0 ? 0 : Math.max((count / most) * HEIGHT, 2));

@@ -5,7 +5,7 @@ import { EVENT_TYPES } from '../names.ts';
 import classes from './events-page.module.css';
 import { Verification } from './verification.tsx';
 
-/** Every event type with an example, and how a receiver verifies the signature. */
+/** Every event type with an example, and how to verify signatures. */
 export function EventsPage() {
   const { t, i18n } = useLingui();
   const titles: Record<string, (typeof EVENT_TYPES)[keyof typeof EVENT_TYPES]> = EVENT_TYPES;

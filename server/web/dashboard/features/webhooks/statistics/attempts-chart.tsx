@@ -6,7 +6,7 @@ import { formatNumber } from '../../../../shared/i18n/formats.ts';
 import { COUNT_NAMES, COUNTS } from './counts.ts';
 import { formatBucket } from './format-bucket.ts';
 
-/** Attempts over the period, by class of response. The table below says the same. */
+/** Attempts over time, by response class. The table below says the same. */
 export default function AttemptsChart({ statistics }: { statistics: Schemas['WebhookStatistics'] }) {
   const { t, i18n } = useLingui();
   const { buckets, total, period } = statistics;

@@ -7,7 +7,7 @@ import { COUNT_NAMES, COUNTS } from './counts.ts';
 
 type Row = { key: string; name: ReactNode; counts: Schemas['WebhookAttemptCounts'] };
 
-/** Attempts by class of response. `of` is the heading of the rows. */
+/** Attempts by response class. `of` is the row heading. */
 export function CountsTable({ of, rows }: { of: string; rows: Row[] }) {
   const { i18n } = useLingui();
   return (

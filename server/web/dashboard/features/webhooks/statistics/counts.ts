@@ -5,7 +5,7 @@ import { keysOf } from '../../../../shared/keys-of.ts';
 
 type Count = Exclude<keyof Schemas['WebhookAttemptCounts'], 'attempts' | 'failures'>;
 
-/** The results of attempts. Their colours can be told apart without red and green. */
+/** Outcomes of attempts, in colors that are distinguishable without red and green. */
 export const COUNTS = {
   successes: { label: msg`Succeeded`, color: 'herb.5' },
   redirects: { label: msg`3xx, redirect`, color: 'blue.4' },

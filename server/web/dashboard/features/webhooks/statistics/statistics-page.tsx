@@ -15,7 +15,7 @@ const route = getRouteApi('/webhooks/statistics');
 
 const REFRESH_MS = 30_000;
 
-/** The results of attempts, of one endpoint or of all. */
+/** Outcomes of attempts, for one or all endpoints. */
 export function StatisticsPage() {
   const { t, i18n } = useLingui();
   const search = route.useSearch();
@@ -28,7 +28,7 @@ export function StatisticsPage() {
     { params: { query: { endpointId, period } } },
     { placeholderData: keepPreviousData, refetchInterval: REFRESH_MS },
   );
-  /** Through the same door as the address. */
+  /** Validated like the URL. */
   const set = (name: keyof StatisticsSearch) => (value: string) =>
     void navigate({ search: parseStatisticsSearch({ ...search, [name]: value }), replace: true });
   return (

@@ -56,7 +56,7 @@ export function Statistics({ statistics }: { statistics: Schemas['WebhookStatist
   );
 }
 
-/** Rounded down: 99.96 % is not everything. */
+/** Rounded down: 99.96% is not 100%. */
 const formatRate = (rate: number) =>
   formatNumber(Math.floor(rate * 1000) / 1000, { style: 'percent', maximumFractionDigits: 1 });
 

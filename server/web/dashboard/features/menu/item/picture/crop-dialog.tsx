@@ -18,7 +18,7 @@ type Props = {
 
 const MAX_ZOOM = 4;
 
-/** Shows a picture, lets the person choose the part that guests see, and uploads that. */
+/** Shows a picture, lets the user crop it, and uploads the result. */
 export default function CropDialog({ file, onUploaded, onClose }: Props) {
   const { t } = useLingui();
   const source = useObjectUrl(file);
@@ -93,7 +93,7 @@ export default function CropDialog({ file, onUploaded, onClose }: Props) {
   );
 }
 
-/** An address of the file for this page. */
+/** An object URL of the file. */
 function useObjectUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -1,10 +1,10 @@
 import type { Area } from 'react-easy-crop';
 
-/** As wide as the largest image that the service keeps. A phone's whole picture would take minutes on a slow line. */
+/** The service's largest width. A full photo would take minutes on a slow connection. */
 const MAX_WIDTH = 1600;
 const QUALITY = 0.92;
 
-/** The part of the picture, in pixels of it, as JPEG in base64. */
+/** The cropped area, in the picture's pixels, as base64-encoded JPEG. */
 export async function cropPicture(source: string, { x, y, width, height }: Area): Promise<string> {
   const image = new Image();
   image.src = source;

@@ -12,7 +12,7 @@ const CropDialog = lazy(() => import('./crop-dialog.tsx'));
 /** Phones convert their own formats to the first of these. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/** The picture of an item: uploaded, or at an address. */
+/** An item's picture: an upload or a URL. */
 export function PictureField({ form }: { form: ItemForm }) {
   const { t } = useLingui();
   const [file, setFile] = useState<File>();
