@@ -4391,7 +4391,7 @@ export interface components {
          * @example title
          * @enum {string}
          */
-        MenuImportField: "title" | "slug" | "external_id" | "description" | "category" | "additional_categories" | "price" | "compare_at_price" | "vat" | "listed" | "published" | "image_url" | "allergens" | "dietary_labels" | "allow_special_requests" | "extra_preparation_minutes" | "variation" | "option_group" | "option_shared" | "option_minimum" | "option_maximum" | "option" | "option_price";
+        MenuImportField: "title" | "slug" | "external_id" | "description" | "category" | "additional_categories" | "price" | "compare_at_price" | "vat" | "listed" | "published" | "image_url" | "allergens" | "dietary_labels" | "serving_size" | "energy_kj" | "energy_kcal" | "fat" | "saturates" | "carbohydrate" | "sugars" | "protein" | "salt" | "minimum_age" | "allow_special_requests" | "extra_preparation_minutes" | "variation" | "option_group" | "option_shared" | "option_minimum" | "option_maximum" | "option" | "option_price";
         /** @description A column of the file. */
         MenuFileColumn: {
             /**
@@ -4662,6 +4662,44 @@ export interface components {
             listed: boolean;
         };
         /**
+         * @description An amount in grams, with at most two decimal places.
+         * @example 12.5
+         */
+        Grams: number;
+        /** @description Nutrition per serving, by Article 30 of Regulation (EU) No 1169/2011. Unknown values are omitted. */
+        Nutrition: {
+            /** @description The serving, such as `1 pizza (350 g)`. */
+            servingSize?: string;
+            /**
+             * Format: int32
+             * @description The energy in kilojoules.
+             */
+            energyKj?: number;
+            /**
+             * Format: int32
+             * @description The energy in kilocalories: `energyKj` ÷ 4.184, rounded.
+             */
+            energyKcal?: number;
+            /** @description The fat. */
+            fat?: components["schemas"]["Grams"];
+            /** @description The saturates, which are part of the fat. */
+            saturates?: components["schemas"]["Grams"];
+            /** @description The carbohydrate. */
+            carbohydrate?: components["schemas"]["Grams"];
+            /** @description The sugars, which are part of the carbohydrate. */
+            sugars?: components["schemas"]["Grams"];
+            /** @description The protein. */
+            protein?: components["schemas"]["Grams"];
+            /** @description The salt. */
+            salt?: components["schemas"]["Grams"];
+        };
+        /**
+         * Format: int32
+         * @description The age in years that a guest must have reached to receive an item.
+         * @example 18
+         */
+        MinimumAge: number;
+        /**
          * @description An allergen that restaurants in the EU must declare: Annex II of Regulation (EU) No 1169/2011.
          * @example milk
          * @enum {string}
@@ -4760,6 +4798,10 @@ export interface components {
             additionalCategoryIds?: components["schemas"]["Identifier"][];
             /** @description The item's prices at the branches that the API key can access. */
             prices: components["schemas"]["MenuItemPrice"][];
+            /** @description The nutrition per serving, without options. Omitted if unknown. */
+            nutrition?: components["schemas"]["Nutrition"];
+            /** @description The minimum age to receive the item, such as 18 for spirits. Omitted if there is none. */
+            minimumAge?: components["schemas"]["MinimumAge"];
             /** @description When the item was created. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the item last changed. */
@@ -4781,6 +4823,31 @@ export interface components {
             data: components["schemas"]["DashboardMenuItem"][];
             /** @description The position of the page in the list. */
             pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * @description Nutrition per serving, complete: omitted values become unknown. Saturates above the fat, sugars above the carbohydrate, and more than two
+         *     decimal places are rejected with 400.
+         */
+        NutritionInput: {
+            /** @description The serving, such as `1 pizza (350 g)`. */
+            servingSize?: string;
+            /**
+             * Format: int32
+             * @description The energy in kilojoules.
+             */
+            energyKj?: number;
+            /** @description The fat. */
+            fat?: components["schemas"]["Grams"];
+            /** @description The saturates, which are part of the fat. */
+            saturates?: components["schemas"]["Grams"];
+            /** @description The carbohydrate. */
+            carbohydrate?: components["schemas"]["Grams"];
+            /** @description The sugars, which are part of the carbohydrate. */
+            sugars?: components["schemas"]["Grams"];
+            /** @description The protein. */
+            protein?: components["schemas"]["Grams"];
+            /** @description The salt. */
+            salt?: components["schemas"]["Grams"];
         };
         /** @description A shared option group to offer. */
         MenuItemSharedGroupInput: {
@@ -4884,6 +4951,13 @@ export interface components {
             allergens?: components["schemas"]["Allergen"][] | null;
             /** @description Its labels for diets or taste. Default for a new item: none. */
             dietaryLabels?: components["schemas"]["DietaryLabel"][];
+            /** @description The nutrition per serving. Null, or an object without values, if unknown. Default for a new item: null. */
+            nutrition?: components["schemas"]["NutritionInput"] | null;
+            /**
+             * @description The minimum age to receive the item. Null if there is none. Default for a new item: null. Guests confirm it when they order. Existing
+             *     orders keep theirs.
+             */
+            minimumAge?: components["schemas"]["MinimumAge"] | null;
             /** @description The number of extra minutes that it takes. Default for a new item: 0. Existing orders keep their promised times. */
             extraPreparationMinutes?: components["schemas"]["ExtraPreparationMinutes"];
             /**
@@ -4949,6 +5023,10 @@ export interface components {
             extraPreparationMinutes?: components["schemas"]["ExtraPreparationMinutes"];
             /** @description Identifies the category that it belonged to. */
             categoryId?: components["schemas"]["Identifier"];
+            /** @description The former nutrition, complete. Null if it was unknown. */
+            nutrition?: components["schemas"]["Nutrition"] | null;
+            /** @description The former minimum age. Null if there was none. */
+            minimumAge?: components["schemas"]["MinimumAge"] | null;
             /** @description The former additional categories, complete. */
             additionalCategoryIds?: components["schemas"]["Identifier"][];
             /** @description The former customizations, complete. */
@@ -4971,6 +5049,13 @@ export interface components {
             allergens?: components["schemas"]["Allergen"][] | null;
             /** @description Its labels for diets or taste. Default for a new item: none. */
             dietaryLabels?: components["schemas"]["DietaryLabel"][];
+            /** @description The nutrition per serving. Null, or an object without values, if unknown. Default for a new item: null. */
+            nutrition?: components["schemas"]["NutritionInput"] | null;
+            /**
+             * @description The minimum age to receive the item. Null if there is none. Default for a new item: null. Guests confirm it when they order. Existing
+             *     orders keep theirs.
+             */
+            minimumAge?: components["schemas"]["MinimumAge"] | null;
             /** @description The number of extra minutes that it takes. Default for a new item: 0. Existing orders keep their promised times. */
             extraPreparationMinutes?: components["schemas"]["ExtraPreparationMinutes"];
             /**
@@ -5242,6 +5327,8 @@ export interface components {
             specialRequest: string;
             /** @description The chosen options. Empty if there are none. */
             options: components["schemas"]["OrderLineOption"][];
+            /** @description The item's minimum age at the time of the order. Omitted if there was none. */
+            minimumAge?: components["schemas"]["MinimumAge"];
         };
         /**
          * @description The refund methods known today.
@@ -5453,6 +5540,11 @@ export interface components {
             customer: components["schemas"]["OrderCustomer"];
             /** @description The ordered items. */
             lines: components["schemas"]["OrderLine"][];
+            /**
+             * @description The minimum age to receive the order: the largest `minimumAge` of its lines. Check an ID when you hand the order over. Omitted if there
+             *     is none.
+             */
+            minimumAge?: components["schemas"]["MinimumAge"];
             /** @description The refunds issued for the order. Empty if there are none. */
             refunds: components["schemas"]["Refund"][];
             /** @description When the order is expected to be ready, or, for a delivery, to arrive. Staff can change it. Null if the branch promises no times. */
@@ -5612,6 +5704,11 @@ export interface components {
             customer: components["schemas"]["OrderCustomer"];
             /** @description The ordered items. */
             lines: components["schemas"]["OrderLine"][];
+            /**
+             * @description The minimum age to receive the order: the largest `minimumAge` of its lines. Check an ID when you hand the order over. Omitted if there
+             *     is none.
+             */
+            minimumAge?: components["schemas"]["MinimumAge"];
             /** @description The refunds issued for the order. Empty if there are none. */
             refunds: components["schemas"]["Refund"][];
             /** @description When the order is expected to be ready, or, for a delivery, to arrive. Staff can change it. Null if the branch promises no times. */
@@ -5754,6 +5851,11 @@ export interface components {
             customer: components["schemas"]["OrderCustomer"];
             /** @description The ordered items. */
             lines: components["schemas"]["OrderLine"][];
+            /**
+             * @description The minimum age to receive the order: the largest `minimumAge` of its lines. Check an ID when you hand the order over. Omitted if there
+             *     is none.
+             */
+            minimumAge?: components["schemas"]["MinimumAge"];
             /** @description The refunds issued for the order. Empty if there are none. */
             refunds: components["schemas"]["Refund"][];
             /** @description When the order is expected to be ready, or, for a delivery, to arrive. Staff can change it. Null if the branch promises no times. */
@@ -7122,6 +7224,10 @@ export interface components {
             allergens: components["schemas"]["Allergen"][] | null;
             /** @description Its labels for diets or taste. */
             dietaryLabels: components["schemas"]["DietaryLabel"][];
+            /** @description The nutrition per serving, without options. Omitted if unknown. */
+            nutrition?: components["schemas"]["Nutrition"];
+            /** @description The minimum age to receive the item, such as 18 for spirits. Omitted if there is none. */
+            minimumAge?: components["schemas"]["MinimumAge"];
             /** @description The number of extra minutes that it takes. */
             extraPreparationMinutes: components["schemas"]["ExtraPreparationMinutes"];
             /** @description Whether guests can add a `specialRequest`. */
@@ -7241,6 +7347,8 @@ export interface components {
             deliveryAddress: string;
             /** @description The table at which the guest sits. Empty if unknown. */
             table: string;
+            /** @description The minimum age to receive the order, of which staff check an ID. Omitted if there is none. */
+            minimumAge?: components["schemas"]["MinimumAge"];
             /** @description When the order is expected to be ready, or, for a delivery, to arrive. Null if the branch promises no times. */
             promisedAt: components["schemas"]["Timestamp"] | null;
             /** @description Whether it was ordered for a later time. */
@@ -7308,6 +7416,11 @@ export interface components {
             voucherCode?: string;
             /** @description The language of emails about the order. Default: English. */
             language?: components["schemas"]["Language"];
+            /**
+             * @description The age that the guest confirms to have reached. Required if an item has a `minimumAge`, and at least the largest one, otherwise 400.
+             *     Default: none.
+             */
+            confirmedAge?: components["schemas"]["MinimumAge"];
             /**
              * @description The total that the guest saw, including discount, delivery fee, and tip, less the credits. If a price has changed since, the order is rejected with 400.
              *     Default: accept any total.
@@ -8728,6 +8841,24 @@ export interface components {
             allergens: string;
             /** @description The dietary labels, separated by commas. */
             dietaryLabels: string;
+            /** @description The serving that the nutrition is of. Empty if unknown, as are the following values. */
+            servingSize: string;
+            /** @description The energy per serving in kilojoules. */
+            energyKj: string;
+            /** @description The fat per serving in grams. */
+            fat: string;
+            /** @description The saturates per serving in grams. */
+            saturates: string;
+            /** @description The carbohydrate per serving in grams. */
+            carbohydrate: string;
+            /** @description The sugars per serving in grams. */
+            sugars: string;
+            /** @description The protein per serving in grams. */
+            protein: string;
+            /** @description The salt per serving in grams. */
+            salt: string;
+            /** @description The minimum age to receive the item; `none` if there is none. */
+            minimumAge: string;
             /** @description Whether guests can add a special request: `yes` or `no`. */
             allowSpecialRequests: string;
             /** @description The number of extra minutes that it takes. */
@@ -8946,6 +9077,9 @@ export type UnavailabilityReason = components['schemas']['UnavailabilityReason']
 export type MenuItemUnavailability = components['schemas']['MenuItemUnavailability'];
 export type MenuItemCategory = components['schemas']['MenuItemCategory'];
 export type MenuItemPrice = components['schemas']['MenuItemPrice'];
+export type Grams = components['schemas']['Grams'];
+export type Nutrition = components['schemas']['Nutrition'];
+export type MinimumAge = components['schemas']['MinimumAge'];
 export type Allergen = components['schemas']['Allergen'];
 export type DietaryLabel = components['schemas']['DietaryLabel'];
 export type ExtraPreparationMinutes = components['schemas']['ExtraPreparationMinutes'];
@@ -8956,6 +9090,7 @@ export type MenuItemCustomization = components['schemas']['MenuItemCustomization
 export type MenuItemIngredient = components['schemas']['MenuItemIngredient'];
 export type DashboardMenuItem = components['schemas']['DashboardMenuItem'];
 export type DashboardMenuItemList = components['schemas']['DashboardMenuItemList'];
+export type NutritionInput = components['schemas']['NutritionInput'];
 export type MenuItemSharedGroupInput = components['schemas']['MenuItemSharedGroupInput'];
 export type MenuItemOptionPriceInput = components['schemas']['MenuItemOptionPriceInput'];
 export type MenuItemOptionInput = components['schemas']['MenuItemOptionInput'];

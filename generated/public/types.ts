@@ -875,6 +875,12 @@ export interface components {
             /** @description The amount that the option adds to the unit price, including VAT. */
             price: components["schemas"]["Money"];
         };
+        /**
+         * Format: int32
+         * @description The age in years that a guest must have reached to receive an item.
+         * @example 18
+         */
+        MinimumAge: number;
         /** @description An item of an order, as it was at the time of the order. Later changes to the menu item do not affect it. */
         OrderLine: {
             /** @description The line's ID. */
@@ -893,6 +899,8 @@ export interface components {
             specialRequest: string;
             /** @description The chosen options. Empty if there are none. */
             options: components["schemas"]["OrderLineOption"][];
+            /** @description The item's minimum age at the time of the order. Omitted if there was none. */
+            minimumAge?: components["schemas"]["MinimumAge"];
         };
         /**
          * @description The refund methods known today.
@@ -977,6 +985,11 @@ export interface components {
             customer: components["schemas"]["OrderCustomer"];
             /** @description The ordered items. */
             lines: components["schemas"]["OrderLine"][];
+            /**
+             * @description The minimum age to receive the order: the largest `minimumAge` of its lines. Check an ID when you hand the order over. Omitted if there
+             *     is none.
+             */
+            minimumAge?: components["schemas"]["MinimumAge"];
             /** @description The refunds issued for the order. Empty if there are none. */
             refunds: components["schemas"]["Refund"][];
             /** @description When the order is expected to be ready, or, for a delivery, to arrive. Staff can change it. Null if the branch promises no times. */
@@ -1265,6 +1278,38 @@ export interface components {
             /** @description Whether the item is on this branch's menu. */
             listed: boolean;
         };
+        /**
+         * @description An amount in grams, with at most two decimal places.
+         * @example 12.5
+         */
+        Grams: number;
+        /** @description Nutrition per serving, by Article 30 of Regulation (EU) No 1169/2011. Unknown values are omitted. */
+        Nutrition: {
+            /** @description The serving, such as `1 pizza (350 g)`. */
+            servingSize?: string;
+            /**
+             * Format: int32
+             * @description The energy in kilojoules.
+             */
+            energyKj?: number;
+            /**
+             * Format: int32
+             * @description The energy in kilocalories: `energyKj` ÷ 4.184, rounded.
+             */
+            energyKcal?: number;
+            /** @description The fat. */
+            fat?: components["schemas"]["Grams"];
+            /** @description The saturates, which are part of the fat. */
+            saturates?: components["schemas"]["Grams"];
+            /** @description The carbohydrate. */
+            carbohydrate?: components["schemas"]["Grams"];
+            /** @description The sugars, which are part of the carbohydrate. */
+            sugars?: components["schemas"]["Grams"];
+            /** @description The protein. */
+            protein?: components["schemas"]["Grams"];
+            /** @description The salt. */
+            salt?: components["schemas"]["Grams"];
+        };
         /** @description A menu item. A branch offers it if it is `published`, has a `listed` price at the branch, and is not snoozed there. */
         MenuItem: {
             /** @description The item's ID. */
@@ -1289,6 +1334,10 @@ export interface components {
             additionalCategoryIds?: components["schemas"]["Identifier"][];
             /** @description The item's prices at the branches that the API key can access. */
             prices: components["schemas"]["MenuItemPrice"][];
+            /** @description The nutrition per serving, without options. Omitted if unknown. */
+            nutrition?: components["schemas"]["Nutrition"];
+            /** @description The minimum age to receive the item, such as 18 for spirits. Omitted if there is none. */
+            minimumAge?: components["schemas"]["MinimumAge"];
             /** @description When the item was created. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the item last changed. */
@@ -1751,6 +1800,7 @@ export type Timestamp = components['schemas']['Timestamp'];
 export type OrderBranch = components['schemas']['OrderBranch'];
 export type OrderCustomer = components['schemas']['OrderCustomer'];
 export type OrderLineOption = components['schemas']['OrderLineOption'];
+export type MinimumAge = components['schemas']['MinimumAge'];
 export type OrderLine = components['schemas']['OrderLine'];
 export type KnownRefundSource = components['schemas']['KnownRefundSource'];
 export type RefundSource = components['schemas']['RefundSource'];
@@ -1787,6 +1837,8 @@ export type MenuItemUnavailability = components['schemas']['MenuItemUnavailabili
 export type MenuItemCategory = components['schemas']['MenuItemCategory'];
 export type Percentage = components['schemas']['Percentage'];
 export type MenuItemPrice = components['schemas']['MenuItemPrice'];
+export type Grams = components['schemas']['Grams'];
+export type Nutrition = components['schemas']['Nutrition'];
 export type MenuItem = components['schemas']['MenuItem'];
 export type MenuItemList = components['schemas']['MenuItemList'];
 export type TimestampInput = components['schemas']['TimestampInput'];

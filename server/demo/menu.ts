@@ -89,6 +89,8 @@ export function makeItems(
       allowSpecialRequests: !dish.noRequests,
       allergens: dish.allergens ?? null,
       dietaryLabels: dish.dietaryLabels ?? [],
+      ...(dish.nutrition && { nutrition: dish.nutrition }),
+      ...(dish.minimumAge && { minimumAge: dish.minimumAge }),
       ...(dish.extraMinutes && { extraPreparationMinutes: dish.extraMinutes }),
       category: { id: category._id, title: category.title, slug: category.slug },
       additionalCategoryIds: additional.map(({ _id }) => _id),

@@ -37,6 +37,7 @@ function makeLine(item: ItemDocument, row: PriceRow, id: string, random: Random)
     quantity,
     unitPrice: row.price,
     lineTotal: portion * quantity,
+    ...(item.minimumAge && { minimumAge: item.minimumAge }),
     vatRate: fromStoredRate(row),
     specialRequest: special ? random.pick(SPECIAL_REQUESTS) : '',
     options,

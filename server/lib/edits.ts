@@ -62,8 +62,16 @@ export const toLoggedEdits = (edits: FieldEdit[]): LoggedEdit[] =>
       : { path, from: toText(from), to: toText(to) },
   );
 
+/** Such as nutrition. */
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every(one => typeof one !== 'object');
+
 function toText(value: unknown): string | null {
   if (Array.isArray(value) && value.every(one => typeof one === 'string')) return toText(value.join(', '));
+  if (isPlain(value)) return toText(Object.entries(value).map(([name, one]) => `${name} ${one}`));
   if (value === null || typeof value === 'object') return null;
   return String(value).slice(0, MAX_LOGGED);
 }

@@ -193,12 +193,12 @@ it('A menu is previewed and then imported', async ({ admin, service, restaurantI
   const folder = await mkdtemp(join(tmpdir(), 'menu-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'menu.csv');
-  await writeFile(file, 'Name,Category,Price EUR,Calories\nSoup,Starters,4.50,120\nStew,Starters,a lot,\n');
+  await writeFile(file, 'Name,Category,Price EUR,Supplier\nSoup,Starters,4.50,120\nStew,Starters,a lot,\n');
   const command = ['import-menu', restaurantId, '--file', file, '--vat', '10', '--by', 'Sara'];
   const lines = [
     '1 item to create, 0 to change, 0 unchanged.',
     'New categories: Starters',
-    'Columns that are not imported: Calories',
+    'Columns that are not imported: Supplier',
     'Row 3, Price EUR: is not a number: "a lot"',
   ];
   expect(await admin(...command)).toEqual({

@@ -427,6 +427,12 @@ const it = test
           await foreigner.patch(branchPath, { pickupHours: null, deliveryHours: null });
           return answer;
         },
+        'The guest has not confirmed the minimum age': async example => {
+          const { _id: menuItemId } = await other.addItem({ title: 'House red', minimumAge: 18 });
+          const headers = { 'idempotency-key': 'm'.repeat(40) };
+          const order = { type: 'pickup', customer: { name: 'Ana' }, lines: [{ menuItemId, quantity: 1 }] };
+          return send(anyone, example, { headers, body: order });
+        },
         'Key already used': async example => {
           const headers = { 'idempotency-key': 'k'.repeat(40) };
           await send(anyone, example, { headers });

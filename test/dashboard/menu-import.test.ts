@@ -136,7 +136,7 @@ describe('A menu from a spreadsheet', () => {
   it('reports every problem with row and column, and skips those items', async ({ own }) => {
     const file = encode(
       [
-        'Name,Category,Price,VAT,Image,Calories',
+        'Name,Category,Price,VAT,Image,Supplier',
         'Soup,Starters,4.50,10,,120',
         'Stew,Starters,a lot,10,,300',
         'Roast,Starters,"1,250",10,,800',
@@ -159,9 +159,9 @@ describe('A menu from a spreadsheet', () => {
       [8, ''],
       [9, 'Name'],
     ]);
-    const unknown = previewed.columns.find(({ header }) => header === 'Calories');
+    const unknown = previewed.columns.find(({ header }) => header === 'Supplier');
     expect(unknown).toEqual({
-      ...{ column: 6, header: 'Calories', field: null, branchId: null },
+      ...{ column: 6, header: 'Supplier', field: null, branchId: null },
       samples: ['120', '300', '800'],
     });
   });
@@ -205,6 +205,66 @@ describe('A menu from a spreadsheet', () => {
     await own.run({ file: encode(csv.replace(/\b35\b/, '20')) });
     const [roast] = await own.listItems();
     expect(roast?.extraPreparationMinutes).toBe(20);
+  });
+
+  it('accepts nutrition by label names, in grams and either unit of energy', async ({ own }) => {
+    const file = encode(
+      [
+        'Name;Price;Brennwert (kJ);Brennwert (kcal);Fett (g);davon gesättigte Fettsäuren;Salt;Age restriction',
+        'Soup;4;418;;3,5 g;1,25;<0,5;',
+        'Cola;3;;100;;;;16',
+        'Oil;9;3700;900;100;14;none;none',
+        'Swapped;5;100;418;;;;',
+        'Bun;5;;;1;2;;',
+        'Pie;5;;;0,125;;;0',
+      ].join('\n'),
+    );
+    const { previewed } = await own.run({ file });
+    expect(previewed.problems).toEqual([
+      { row: 5, column: 'Brennwert (kcal)', message: 'is not the energy in kilojoules, which is 24 kcal' },
+      { row: 6, column: 'davon gesättigte Fettsäuren', message: 'must not exceed the fat: 1' },
+      { row: 7, column: 'Age restriction', message: 'must be >= 1' },
+    ]);
+    const items = await own.listItems();
+    expect(items.map(({ title, nutrition, minimumAge }) => [title, nutrition, minimumAge])).toEqual([
+      ['Soup', { energyKj: 418, energyKcal: 100, fat: 3.5, saturates: 1.25, salt: 0.5 }, undefined],
+      ['Cola', { energyKj: 418, energyKcal: 100 }, 16],
+      ['Oil', { energyKj: 3700, energyKcal: 884, fat: 100, saturates: 14 }, undefined],
+    ]);
+  });
+
+  it('changes the nutrition in the file, and reports contradictions with the menu', async ({ own }) => {
+    const nutrition = { energyKj: 418, fat: 3, saturates: 2 };
+    const { _id } = await own.restaurant.addItem({ title: 'Soup', slug: 'soup', nutrition, minimumAge: 16 });
+    const nutritionOf = async () => {
+      const [item] = await own.listItems();
+      return [item?.nutrition, item?.minimumAge];
+    };
+    const { previewed } = await own.run({ file: encode('Name,Fat,Salt,Sugar (per 100 g)\nSoup,4,1.1,7') });
+    expect(previewed.changes).toMatchObject([{ itemId: _id, fields: ['nutrition'] }]);
+    expect(previewed.columns).toMatchObject([{}, { field: 'fat' }, { field: 'salt' }, { field: null }]);
+    const kept = { energyKj: 418, energyKcal: 100, saturates: 2 };
+    expect(await nutritionOf()).toEqual([{ ...kept, fat: 4, salt: 1.1 }, 16]);
+    const problems = [
+      { row: 2, column: '', message: 'contradicts the menu: saturates must not exceed the fat: 1' },
+    ];
+    expect(await own.preview({ file: encode('Name,Fat\nSoup,1') })).toMatchObject({ changed: 0, problems });
+    await own.run({ file: encode('Name,Fat,Saturates,Minimum age\nSoup,1,none,none') });
+    expect(await nutritionOf()).toEqual([{ energyKj: 418, energyKcal: 100, fat: 1, salt: 1.1 }, undefined]);
+    const all = ['Energy kJ', 'Energy kcal', 'Fat', 'Salt'];
+    await own.run({ file: encode(`Name,${all}\nSoup,${all.map(() => 'none')}`) });
+    expect(await nutritionOf()).toEqual([undefined, undefined]);
+    const list = [{ name: 'Soup', nutrition: { energyKcal: 100, fibre: 3 }, minimumAge: 18 }];
+    const { columns } = await own.preview({ file: encode(JSON.stringify(list)) });
+    expect(columns.map(({ header, field }) => [header, field])).toEqual(
+      expect.arrayContaining([
+        ['minimumAge', 'minimum_age'],
+        ['energyKcal', 'energy_kcal'],
+        ['fibre', null],
+      ]),
+    );
+    await own.run({ file: encode(JSON.stringify(list)) });
+    expect(await nutritionOf()).toEqual([{ energyKj: 418, energyKcal: 100 }, 18]);
   });
 
   it('accepts allergens and diets by name, and rejects unknown ones', async ({ own }) => {
@@ -509,15 +569,24 @@ describe('An exported menu', () => {
       description: 'A\nB; C',
     });
     await restaurant.addItem({ title: 'Plain', slug: 'plain', published: false, prices: [] });
+    const nutrition = {
+      servingSize: '=0.2 l',
+      energyKj: 697,
+      fat: 0,
+      carbohydrate: 1.2,
+      sugars: 1.2,
+      salt: 0.01,
+    };
+    await restaurant.addItem({ title: 'Wine', slug: 'wine', minimumAge: 18, nutrition });
     for (const separator of ['comma', 'semicolon']) {
       const { body: csv } = await owner.get<string>(`/exports/menu?separator=${separator}`);
       expect(await own.preview({ file: encode(csv) })).toMatchObject({
-        ...{ created: 0, changed: 0, unchanged: 2, problems: [] },
+        ...{ created: 0, changed: 0, unchanged: 3, problems: [] },
       });
     }
     const { body: list } = await owner.get<object>('/menu/items');
     expect(await own.preview({ file: encode(JSON.stringify(list)) })).toMatchObject({
-      ...{ created: 0, changed: 0, unchanged: 2, problems: [] },
+      ...{ created: 0, changed: 0, unchanged: 3, problems: [] },
     });
   });
 
@@ -577,7 +646,9 @@ describe('An exported menu', () => {
   });
 
   it('transfers a menu to another restaurant', async ({ own, service, newRestaurant }) => {
-    await own.restaurant.addItem({ title: 'Pizza', slug: 'pizza', customizations: [OPTIONS] });
+    const nutrition = { servingSize: '1 pizza', energyKj: 697, fat: 3.5, saturates: 3.5, protein: 0.01 };
+    const content = { customizations: [OPTIONS], nutrition, minimumAge: 18 };
+    await own.restaurant.addItem({ title: 'Pizza', slug: 'pizza', ...content });
     const { body: csv } = await own.owner.get<string>('/exports/menu');
     const other = await openRestaurant(service, newRestaurant);
     await other.run({ file: encode(csv) });
@@ -592,6 +663,8 @@ describe('An exported menu', () => {
       ]),
     });
     expect(copied && ofMenu(copied)).toEqual(original && ofMenu(original));
+    expect(copied?.nutrition).toEqual({ ...nutrition, energyKcal: 167 });
+    expect(copied?.minimumAge).toBe(18);
   });
 });
 
@@ -670,6 +743,7 @@ describe('An import', () => {
   it('previews or rejects any file, and lists only items that it can store', async ({ own }) => {
     const header = fc.constantFrom(
       ...['Name', 'Category', 'Price', 'Price JPY', 'VAT', 'Options', 'Option', 'Option price EUR', 'Slug'],
+      ...['Fat', 'of which saturates', 'kcal', 'Energy (kJ)', 'Serving size', 'Minimum age'],
       ...['Variation', 'Allergens', 'Published', 'Token', 'Image', 'Minimum', '__proto__', 'constructor', ''],
     );
     const cell = fc.oneof(

@@ -100,6 +100,12 @@ export interface OrderLineOption {
     price: Money;
 }
 
+/**
+ * The age in years that a guest must have reached to receive an item.
+ * @example 18
+ */
+export type MinimumAge = number;
+
 /** An item of an order, as it was at the time of the order. Later changes to the menu item do not affect it. */
 export interface OrderLine {
     /** The line's ID. */
@@ -118,6 +124,8 @@ export interface OrderLine {
     specialRequest: string;
     /** The chosen options. Empty if there are none. */
     options: OrderLineOption[];
+    /** The item's minimum age at the time of the order. Omitted if there was none. */
+    minimumAge?: MinimumAge;
 }
 
 /**
@@ -205,6 +213,11 @@ export interface Order {
     customer: OrderCustomer;
     /** The ordered items. */
     lines: OrderLine[];
+    /**
+     * The minimum age to receive the order: the largest `minimumAge` of its lines. Check an ID when you hand the order over. Omitted if there
+     * is none.
+     */
+    minimumAge?: MinimumAge;
     /** The refunds issued for the order. Empty if there are none. */
     refunds: Refund[];
     /** When the order is expected to be ready, or, for a delivery, to arrive. Staff can change it. Null if the branch promises no times. */
@@ -518,6 +531,38 @@ export interface MenuItemPrice {
     listed: boolean;
 }
 
+/**
+ * An amount in grams, with at most two decimal places.
+ * @example 12.5
+ */
+export type Grams = number;
+
+/** Nutrition per serving, by Article 30 of Regulation (EU) No 1169/2011. Unknown values are omitted. */
+export interface Nutrition {
+    /** The serving, such as `1 pizza (350 g)`. */
+    servingSize?: string;
+    /**
+     * The energy in kilojoules.
+     */
+    energyKj?: number;
+    /**
+     * The energy in kilocalories: `energyKj` ÷ 4.184, rounded.
+     */
+    energyKcal?: number;
+    /** The fat. */
+    fat?: Grams;
+    /** The saturates, which are part of the fat. */
+    saturates?: Grams;
+    /** The carbohydrate. */
+    carbohydrate?: Grams;
+    /** The sugars, which are part of the carbohydrate. */
+    sugars?: Grams;
+    /** The protein. */
+    protein?: Grams;
+    /** The salt. */
+    salt?: Grams;
+}
+
 /** A menu item. A branch offers it if it is `published`, has a `listed` price at the branch, and is not snoozed there. */
 export interface MenuItem {
     /** The item's ID. */
@@ -542,6 +587,10 @@ export interface MenuItem {
     additionalCategoryIds?: Identifier[];
     /** The item's prices at the branches that the API key can access. */
     prices: MenuItemPrice[];
+    /** The nutrition per serving, without options. Omitted if unknown. */
+    nutrition?: Nutrition;
+    /** The minimum age to receive the item, such as 18 for spirits. Omitted if there is none. */
+    minimumAge?: MinimumAge;
     /** When the item was created. */
     createdAt: Timestamp;
     /** When the item last changed. */

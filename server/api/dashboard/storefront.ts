@@ -33,8 +33,9 @@ export const storefrontHandlers = {
   },
 
   placeStorefrontOrder: async ({ params, headers, body, origin, services }) => {
-    const { type, lines, customer, notes = '', deliveryAddress = '', tipAmount = 0, expectedTotal } = body;
+    const { type, lines, customer, notes = '', deliveryAddress = '', tipAmount = 0 } = body;
     const { table, postalCode, city, promotionCode, voucherCode, language, requestedAt } = body;
+    const { confirmedAge, expectedTotal } = body;
     const { name, email = '', phone = '' } = customer;
     const placement = {
       type,
@@ -50,6 +51,7 @@ export const storefrontHandlers = {
       ...(language && { language }),
       ...(requestedAt && { requestedAt: new Date(requestedAt) }),
       tipAmount,
+      confirmedAge,
       expectedTotal,
     };
     const { storefront } = services;

@@ -1,4 +1,5 @@
 import type { Allergen, DietaryLabel } from '../../../generated/dashboard/types.ts';
+import type { NutritionValues } from '../../../spec/rules/nutrition.ts';
 import type { Snooze } from '../../../spec/rules/snooze.ts';
 import type { BranchSlug } from './branch.ts';
 import type { DishCategory } from './category.ts';
@@ -16,6 +17,8 @@ export type Dish = {
   extraMinutes?: number;
   /** Unknown if absent. */
   allergens?: Allergen[];
+  nutrition?: NutritionValues;
+  minimumAge?: number;
   /** In cents for the first branch, in yen for Tokyo; null if Tokyo does not sell it. */
   eur: number;
   jpy: number | null;
@@ -38,6 +41,10 @@ const starters: Dish[] = [
     dietaryLabels: ['vegan'],
     allergens: ['gluten'],
     category: 'starters',
+    nutrition: {
+      ...{ servingSize: '220 g', energyKj: 1485, fat: 16.1, saturates: 2.3 },
+      ...{ carbohydrate: 42.6, sugars: 6.4, protein: 8.3, salt: 1.35 },
+    },
     eur: 690,
     jpy: 980,
     recipe: { flour: 90, tomatoes: 120, basil: 4, oil: 15, garlic: 4 },
@@ -194,6 +201,10 @@ const pizza: Dish[] = [
     dietaryLabels: ['vegetarian'],
     allergens: ['gluten', 'milk'],
     category: 'pizza',
+    nutrition: {
+      ...{ servingSize: '1 pizza (380 g)', energyKj: 3565, fat: 28.5, saturates: 13.2 },
+      ...{ carbohydrate: 108, sugars: 9.1, protein: 36, salt: 3.85 },
+    },
     eur: 1_050,
     jpy: 1_480,
     recipe: { flour: 180, tomatoes: 90, mozzarella: 110, basil: 4, oil: 8 },
@@ -487,6 +498,10 @@ const desserts: Dish[] = [
     dietaryLabels: ['vegetarian'],
     allergens: ['gluten', 'eggs', 'milk'],
     category: 'desserts',
+    nutrition: {
+      ...{ servingSize: '160 g', energyKj: 1757, fat: 27.4, saturates: 16.2 },
+      ...{ carbohydrate: 35.1, sugars: 22.8, protein: 7.6, salt: 0.24 },
+    },
     eur: 650,
     jpy: 920,
     recipe: { mascarpone: 90, eggs: 1_000, coffee: 8 },
@@ -567,6 +582,10 @@ const drinks: Dish[] = [
     title: 'Homemade lemonade',
     description: 'Lemons, mint, not much sugar.',
     category: 'drinks',
+    nutrition: {
+      ...{ servingSize: '0.4 l', energyKj: 502, fat: 0.1, saturates: 0 },
+      ...{ carbohydrate: 29.2, sugars: 28.1, protein: 0.2, salt: 0.01 },
+    },
     eur: 420,
     jpy: 620,
     recipe: { lemons: 2_000 },
@@ -593,6 +612,7 @@ const drinks: Dish[] = [
     title: 'Lager',
     description: 'Bottle, 0.33 l.',
     category: 'drinks',
+    minimumAge: 16,
     eur: 390,
     jpy: 680,
     recipe: { beer: 1_000 },
@@ -603,6 +623,7 @@ const drinks: Dish[] = [
     title: 'House red',
     description: 'Alentejo, soft and round.',
     category: 'drinks',
+    minimumAge: 16,
     eur: 520,
     jpy: 820,
     recipe: {},
@@ -614,6 +635,7 @@ const drinks: Dish[] = [
     title: 'House white',
     description: 'Vinho verde, light and lively.',
     category: 'drinks',
+    minimumAge: 16,
     eur: 520,
     jpy: 820,
     recipe: {},
@@ -625,6 +647,7 @@ const drinks: Dish[] = [
     title: 'Aperol spritz',
     description: 'Aperol, prosecco, soda and a slice of orange.',
     category: 'drinks',
+    minimumAge: 18,
     eur: 850,
     jpy: 1_180,
     recipe: {},

@@ -35,6 +35,21 @@ const NAMES: Record<MenuImportField, string> = {
   image_url: 'image url, image, picture, photo, photo url, bild, foto',
   allergens: 'allergens, allergen, allergene, alergenos, allergenes, مسببات الحساسية',
   dietary_labels: 'dietary labels, diet, dietary, diets, labels, kennzeichnung',
+  serving_size: 'serving size, portion size, portionsgrosse, taille de la portion, حجم الحصة',
+  energy_kj: 'energy kj, energy (kj), kj, brennwert kj, brennwert (kj), energie kj, energie (kj)',
+  energy_kcal:
+    'energy kcal, energy (kcal), kcal, calories, brennwert kcal, brennwert (kcal), kalorien, energie kcal, energie (kcal), calorias, calorie, السعرات الحرارية',
+  fat: 'fat, fats, fett, matieres grasses, lipides, grasas, grassi, vet, الدهون',
+  saturates:
+    'saturates, of which saturates, saturated fat, gesattigte fettsauren, davon gesattigte fettsauren, acides gras satures, grasas saturadas, acidi grassi saturi, verzadigd vet, الدهون المشبعة',
+  carbohydrate:
+    'carbohydrate, carbohydrates, carbs, kohlenhydrate, glucides, hidratos de carbono, carboidrati, koolhydraten, الكربوهيدرات',
+  sugars:
+    'sugars, of which sugars, sugar, zucker, davon zucker, sucres, azucares, zuccheri, suikers, السكريات',
+  protein: 'protein, proteins, eiweiss, proteines, proteinas, proteine, eiwitten, البروتين',
+  salt: 'salt, salz, sel, sal, zout, الملح',
+  minimum_age:
+    'minimum age, min age, age restriction, mindestalter, age minimum, edad minima, eta minima, الحد الأدنى للعمر',
   allow_special_requests: 'allow special requests, special requests',
   extra_preparation_minutes: 'extra preparation minutes, extra preparation time',
   variation: 'variation name, variation, variant, size, grosse, taille, tamano',
@@ -134,8 +149,9 @@ function guessColumn(
   if (rest === '') return { field };
   const currency = findCurrency(rest);
   if (field === 'option_price') return currency ? { field, currency } : undefined;
-  // "Price per kilogram" is not the price, nor is the price of an unknown branch.
-  if (!PRICE_FIELDS.includes(field)) return /^\(.*\)$/.test(rest) ? { field } : undefined;
+  // "Price per kilogram" is not the price, nor is the price of an unknown branch, nor "Fat (per 100 g)" the fat of a serving.
+  if (!PRICE_FIELDS.includes(field))
+    return /^\(.*\)$/.test(rest) && !rest.includes('100') ? { field } : undefined;
   const branch = findBranch(rest, branches);
   if (branch) return { field, branchId: branch._id };
   if (currency) return { field, currency };

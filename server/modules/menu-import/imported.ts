@@ -1,4 +1,5 @@
 import type { UpdateMenuItemRequest } from '../../../generated/dashboard/types.ts';
+import type { NutritionValues } from '../../../spec/rules/nutrition.ts';
 import type { PricePatch } from '../../../spec/rules/prices.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import type { BranchDocument } from '../branches/documents.ts';
@@ -25,12 +26,19 @@ export type ImportedItem = {
       | 'allowSpecialRequests'
       | 'allergens'
       | 'dietaryLabels'
+      | 'minimumAge'
       | 'extraPreparationMinutes'
       | 'published'
     >
   >;
+  nutrition?: NutritionPatch;
   prices: PricePatch[];
   customizations?: ImportedGroup[];
+};
+
+/** The values of nutrition that a file states. Null removes a value. */
+export type NutritionPatch = {
+  [Name in keyof NutritionValues]?: NonNullable<NutritionValues[Name]> | null;
 };
 
 /** `column` is the header, or empty for the whole row. */

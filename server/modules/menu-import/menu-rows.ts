@@ -1,5 +1,6 @@
 import type { MenuRow } from '../../../generated/dashboard/types.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
+import type { NUTRIENTS } from '../../../spec/rules/nutrition.ts';
 import { formatRate, fromStoredRate } from '../../../spec/rules/vat.ts';
 import { type Columns, decimal, lines } from '../../lib/csv.ts';
 import type { BranchDocument } from '../branches/documents.ts';
@@ -27,6 +28,11 @@ export function toMenuRows(item: ItemDocument, categoryNames: Map<string, string
 
 const toFlag = (value: boolean | undefined): string => (value === undefined ? '' : value ? 'yes' : 'no');
 
+const nutritionOf =
+  (name: 'energyKj' | (typeof NUTRIENTS)[number]) =>
+  ({ item }: Row) =>
+    decimal(String(item?.nutrition?.[name] ?? ''));
+
 const MENU_COLUMNS: Columns<Row, MenuRow> = {
   slug: ({ item }) => item?.slug ?? '',
   title: ({ item }) => item?.title ?? '',
@@ -38,6 +44,15 @@ const MENU_COLUMNS: Columns<Row, MenuRow> = {
   imageUrl: ({ item }) => item?.imageUrl ?? '',
   allergens: ({ item }) => (item?.allergens ? item.allergens.join(', ') || 'none' : ''),
   dietaryLabels: ({ item }) => (item?.dietaryLabels ?? []).join(', '),
+  servingSize: ({ item }) => item?.nutrition?.servingSize ?? '',
+  energyKj: nutritionOf('energyKj'),
+  fat: nutritionOf('fat'),
+  saturates: nutritionOf('saturates'),
+  carbohydrate: nutritionOf('carbohydrate'),
+  sugars: nutritionOf('sugars'),
+  protein: nutritionOf('protein'),
+  salt: nutritionOf('salt'),
+  minimumAge: ({ item }) => (item ? String(item.minimumAge ?? 'none') : ''),
   allowSpecialRequests: ({ item }) => toFlag(item?.allowSpecialRequests),
   extraPreparationMinutes: ({ item }) => (item ? String(item.extraPreparationMinutes ?? 0) : ''),
   externalId: ({ item }) => item?.externalId ?? '',

@@ -11,6 +11,7 @@ import {
   type OptionGroupDocument,
 } from '../menu/documents.ts';
 import type { ImportedItem, ImportProblem, ReadItems } from './imported.ts';
+import { explainContradiction, mergeNutrition } from './nutrition.ts';
 import {
   chooseCategory,
   createCategories,
@@ -111,6 +112,11 @@ export function planMenu(read: ReadItems, menu: CurrentMenu, defaults: ImportDef
     const additionalCategories =
       others && planAdditional(others, category ?? existing?.category, findCategory, report);
     if (additionalCategories === 'invalid') continue;
+    const contradiction = item.nutrition && explainContradiction(existing?.nutrition, item.nutrition);
+    if (contradiction) {
+      report(contradiction);
+      continue;
+    }
     const prices = completePrices(item.prices, existing, menu.branches, defaults, report);
     if (!prices) continue;
     const customizations = groups && planGroups(groups, existing);
@@ -141,11 +147,14 @@ export function identifyPlan({ categories, items }: MenuPlan, previous: string):
   return `imp_${hash('sha256', JSON.stringify([previous, categories, content])).slice(0, 32)}`;
 }
 
-type ImportedValues = Pick<PlannedItem, 'title' | 'externalId' | 'values' | 'prices' | 'customizations'>;
+type ImportedValues = Pick<
+  PlannedItem,
+  'title' | 'externalId' | 'values' | 'nutrition' | 'prices' | 'customizations'
+>;
 
 /** The item's values after the import, except its slug and categories. */
 export function applyImport(
-  { title, externalId, values, prices, customizations }: ImportedValues,
+  { title, externalId, values, nutrition, prices, customizations }: ImportedValues,
   existing: ItemDocument | undefined,
   shared: SharedContent[],
   newOptionId: (prefix: 'grp' | 'opt') => string,
@@ -154,6 +163,7 @@ export function applyImport(
     title,
     ...values,
     ...(externalId && { externalId }),
+    ...(nutrition && { nutrition: mergeNutrition(existing?.nutrition, nutrition) }),
     prices: applyPrices(existing?.prices ?? [], prices),
     ...(customizations && {
       customizations: mergeGroups(existing?.customizations ?? [], customizations, shared, newOptionId),

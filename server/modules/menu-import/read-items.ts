@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { validateNutrition } from '../../../spec/rules/nutrition.ts';
 import { parsePrices } from '../../../spec/rules/prices.ts';
 import { normalizeText } from '../../../spec/rules/text.ts';
 import type { FieldError } from '../../lib/errors.ts';
@@ -7,6 +8,7 @@ import { type Report, readAmount, readFlag } from './amounts.ts';
 import { parseCategories } from './category-list.ts';
 import { findCell, findColumn, type MappedColumn } from './columns.ts';
 import type { ImportedGroup, ImportedItem, ImportProblem, ItemRows, ReadItems, Reading } from './imported.ts';
+import { isNone, listStated, readNutrition, readOptional } from './nutrition.ts';
 import { type ReadGroup, readGroups } from './read-groups.ts';
 import { readPrices } from './read-prices.ts';
 import type { Table, TableRow } from './table.ts';
@@ -23,6 +25,9 @@ const COLUMNS: Record<string, MappedColumn['field']> = {
   imageUrl: 'image_url',
   dietaryLabels: 'dietary_labels',
   compareAtPrice: 'compare_at_price',
+  minimumAge: 'minimum_age',
+  servingSize: 'serving_size',
+  energyKj: 'energy_kj',
   extraPreparationMinutes: 'extra_preparation_minutes',
   customizations: 'option_group',
 };
@@ -78,8 +83,11 @@ function readItem(rows: ItemRows, reading: Reading, report: Report): ImportedIte
     dietaryLabels: readList(cell('dietary_labels')?.text),
     published: readFlag(cell('published'), report),
     allowSpecialRequests: readFlag(cell('allow_special_requests'), report),
+    minimumAge: readOptional(cell('minimum_age'), 0, report),
     extraPreparationMinutes: readAmount(cell('extra_preparation_minutes'), 0, report),
   });
+  const servingSize = text('serving_size') || undefined;
+  const nutrition = readNutrition(cell, servingSize && isNone(servingSize) ? null : servingSize, report);
   const title = text('title') ?? '';
   const slug = text('slug') || undefined;
   const { prices, variations } = readPrices(rows, reading, report);
@@ -91,6 +99,7 @@ function readItem(rows: ItemRows, reading: Reading, report: Report): ImportedIte
     title,
     ...(slug && { slug }),
     ...values,
+    ...(nutrition && { nutrition: listStated(nutrition) }),
     prices,
     ...(customizations && { customizations }),
   };
@@ -98,6 +107,7 @@ function readItem(rows: ItemRows, reading: Reading, report: Report): ImportedIte
   // Rules beyond the schema require values that the schema accepts.
   const isValid = fieldErrors.length === 0;
   const priced = isValid ? parsePrices(prices, reading.branches, fieldErrors) : [];
+  if (isValid && nutrition) fieldErrors.push(...validateNutrition(listStated(nutrition)));
   const options = isValid ? parseOptions(groups ?? [], fieldErrors) : [];
   for (const error of fieldErrors) report(locate(error, first, groups ?? [], reading.columns));
 
@@ -127,6 +137,7 @@ function readItem(rows: ItemRows, reading: Reading, report: Report): ImportedIte
     ...(category && { category }),
     ...(additionalCategories && { additionalCategories }),
     values,
+    ...(nutrition && { nutrition }),
     prices: priced.filter(patch => Object.keys(patch.values).length > 0),
     ...(groups && { customizations: options }),
   };
@@ -139,7 +150,7 @@ const readCategories = (text: string, isSquare: boolean): string[] =>
 /** The unique values of a list. Undefined for an empty cell, an empty list for `none`. */
 function readList(text = ''): string[] | undefined {
   if (text === '') return undefined;
-  if (/^(none|-)$/i.test(text)) return [];
+  if (isNone(text)) return [];
   const named = text.split(/[,;|/]/).map(name => name.trim().toLowerCase().replace(/ /g, '_'));
   return [...new Set(named.filter(name => name !== ''))];
 }
@@ -170,6 +181,7 @@ function locate(
   let row: TableRow | undefined;
   let field: string = top;
   if (top === 'prices') field = of ?? 'price';
+  if (top === 'nutrition') field = index ?? top;
   if (top === 'customizations' && of !== undefined) {
     row = groups[Number(index)]?.rows[Number(position ?? 0)];
     if (of === 'options') field = ofOption === 'prices' ? 'option_price' : 'option';

@@ -28,7 +28,7 @@ function listItems(content: unknown): unknown[] {
 
 /** Rows in the CSV export's format: one per option, with a price column per branch. */
 function toRows(item: unknown): Values[] {
-  const { prices, customizations, category, ...values } = withCategoryList(asValues(item));
+  const { prices, customizations, category, ...values } = withNutrition(withCategoryList(asValues(item)));
   if (!Array.isArray(prices) && !Array.isArray(customizations) && typeof category !== 'object')
     return [{ prices, customizations, category, ...values }];
   for (const name of ['id', 'createdAt', 'updatedAt', 'unavailability', 'recipe']) delete values[name];
@@ -65,6 +65,11 @@ function withCategoryList({ additionalCategoryIds, ...values }: Values): Values 
   if (!Array.isArray(additionalCategories)) return values;
   const names = additionalCategories.map(one => `${asValues(one).title ?? one}`);
   return { ...values, additionalCategories: formatCategories(names) };
+}
+
+/** With the values of the nutrition in columns of their own. */
+function withNutrition({ nutrition, ...values }: Values): Values {
+  return typeof nutrition === 'object' && nutrition !== null ? { ...values, ...nutrition } : values;
 }
 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

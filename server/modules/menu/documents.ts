@@ -1,5 +1,6 @@
 import type { Allergen, DietaryLabel, WeeklyHours } from '../../../generated/dashboard/types.ts';
 import type { KnownCategorySource } from '../../../generated/public/types.ts';
+import type { NutritionValues } from '../../../spec/rules/nutrition.ts';
 import type { PricePatch, PriceRow } from '../../../spec/rules/prices.ts';
 import type { Snooze, SnoozePatch } from '../../../spec/rules/snooze.ts';
 import { createEntryFactory, type LoggableEntry, type OutboxEntry } from '../outbox/documents.ts';
@@ -34,6 +35,10 @@ export type ItemDocument = {
   /** Null or absent: unknown. */
   allergens?: Allergen[] | null;
   dietaryLabels?: DietaryLabel[];
+  /** Per serving. Null or absent: unknown. */
+  nutrition?: NutritionValues | null;
+  /** The age in years from which guests may receive it. Null or absent: any. */
+  minimumAge?: number | null;
   /** Additional preparation time. Absent: none. */
   extraPreparationMinutes?: number;
   category: { id: string; title: string; slug: string };
@@ -61,6 +66,8 @@ export const ITEM_DEFAULTS = {
   additionalCategoryIds: [],
   allergens: null,
   dietaryLabels: [],
+  nutrition: null,
+  minimumAge: null,
   extraPreparationMinutes: 0,
 } satisfies Partial<ItemDocument>;
 

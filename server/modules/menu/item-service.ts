@@ -93,6 +93,8 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
             allowSpecialRequests: values.allowSpecialRequests ?? true,
             allergens: values.allergens ?? null,
             dietaryLabels: values.dietaryLabels ?? [],
+            nutrition: values.nutrition ?? null,
+            minimumAge: values.minimumAge ?? null,
             extraPreparationMinutes: values.extraPreparationMinutes ?? 0,
             category,
             additionalCategoryIds: values.additionalCategoryIds ?? [],

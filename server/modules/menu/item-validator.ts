@@ -1,4 +1,5 @@
 import { messages } from '../../../spec/rules/messages.ts';
+import { toNutrition, validateNutrition } from '../../../spec/rules/nutrition.ts';
 import { type PricePatch, parsePrices } from '../../../spec/rules/prices.ts';
 import type { AccessScope } from '../../lib/access.ts';
 import type { Patch } from '../../lib/diff.ts';
@@ -74,7 +75,7 @@ export function createItemValidator(deps: ItemValidatorDeps): ValidateItemPatch 
     const { content = {} } = patch;
     const { title, slug, description, imageUrl, allowSpecialRequests } = content;
     const { categoryId, additionalCategoryIds } = content;
-    const { allergens, dietaryLabels, extraPreparationMinutes } = content;
+    const { allergens, dietaryLabels, nutrition, minimumAge, extraPreparationMinutes } = content;
     const named = (content.recipe ?? []).map(({ inventoryItemId }) => inventoryItemId);
     const shared = (content.customizations ?? []).flatMap(({ sharedGroup }) => sharedGroup?.id ?? []);
     const inCategories = [
@@ -92,6 +93,7 @@ export function createItemValidator(deps: ItemValidatorDeps): ValidateItemPatch 
       ...validateCategory('/categoryId', categoryId, category),
       ...validateAdditionalCategories(additionalCategoryIds ?? [], found),
       ...pictureErrors,
+      ...validateNutrition(nutrition ?? {}),
     );
     const groups =
       content.customizations && parseCustomizations(content.customizations, fieldErrors, sharedGroups);
@@ -122,6 +124,8 @@ export function createItemValidator(deps: ItemValidatorDeps): ValidateItemPatch 
         allowSpecialRequests,
         allergens: allergens && distinct(allergens),
         dietaryLabels: dietaryLabels && distinct(dietaryLabels),
+        nutrition: nutrition && toNutrition(nutrition),
+        minimumAge,
         extraPreparationMinutes,
         ...buildCategoryValues(item),
         customizations: groups && assignIds(groups, item?.customizations ?? []),

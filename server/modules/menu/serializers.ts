@@ -1,6 +1,7 @@
 import type { DashboardMenuItem, OptionGroup } from '../../../generated/dashboard/types.ts';
 import type { MenuCategory, MenuItem, PriceUpdate } from '../../../generated/public/types.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
+import { toKilocalories } from '../../../spec/rules/nutrition.ts';
 import { serializePrice } from '../../../spec/rules/prices.ts';
 import { serializeSnooze } from '../../../spec/rules/snooze.ts';
 import { formatQuantity } from '../../../spec/rules/stock.ts';
@@ -43,6 +44,7 @@ export function serializeItem(item: ItemSummary): MenuItem {
     category: item.category,
     ...(additionalCategoryIds.length > 0 && { additionalCategoryIds }),
     prices: item.prices.map(serializePrice),
+    ...serializeNutrition(item),
     createdAt: item.createdAt.toISOString(),
     updatedAt: item.updatedAt.toISOString(),
   };
@@ -61,12 +63,12 @@ export function serializePriceUpdate({ _id, items, createdAt }: BulkUpdateDocume
 export function serializeEditable(item: ItemDocument) {
   const { title, slug, description, imageUrl, allowSpecialRequests, published, category, ...rest } =
     serializeDashboardItem(item);
-  const { allergens, dietaryLabels, extraPreparationMinutes } = rest;
+  const { allergens, dietaryLabels, nutrition = null, minimumAge = null, extraPreparationMinutes } = rest;
   const prices = rest.prices.map(({ branchId, price, compareAtPrice, vat, listed }) => ({
     ...{ branchId, price, compareAtPrice, vat, listed },
   }));
   const content = { title, slug, description, imageUrl, allowSpecialRequests, published };
-  const diet = { allergens, dietaryLabels, extraPreparationMinutes };
+  const diet = { allergens, dietaryLabels, nutrition, minimumAge, extraPreparationMinutes };
   const { additionalCategoryIds = [], customizations, recipe } = rest;
   const categories = { categoryId: category.id, additionalCategoryIds };
   return { ...content, ...diet, ...categories, customizations, recipe, prices };
@@ -111,6 +113,19 @@ export const serializeOptionGroup = ({ group, itemCount }: CountedOptionGroup): 
 export const serializePreparation = ({ extraPreparationMinutes = 0 }: ItemDocument) => ({
   extraPreparationMinutes,
 });
+
+/** Omits unknown values, and the minimum age of items for all ages. */
+export function serializeNutrition({
+  nutrition,
+  minimumAge,
+}: ItemSummary): Pick<MenuItem, 'nutrition' | 'minimumAge'> {
+  const { energyKj } = nutrition ?? {};
+  const energyKcal = energyKj !== undefined && { energyKcal: toKilocalories(energyKj) };
+  return {
+    ...(nutrition && { nutrition: { ...nutrition, ...energyKcal } }),
+    ...(minimumAge && { minimumAge }),
+  };
+}
 
 export const serializeDiet = ({ allergens = null, dietaryLabels = [] }: ItemDocument) => ({
   allergens,

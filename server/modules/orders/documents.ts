@@ -157,6 +157,8 @@ export type OrderLineDocument = {
   categoryId?: string;
   /** The item's additional categories when ordered. Absent if there were none. */
   additionalCategoryIds?: string[];
+  /** The item's minimum age when ordered. Absent if it had none. */
+  minimumAge?: number;
   /** Whether the discount applies to this line. Absent on all lines if it applies to the whole order. */
   discounted?: true;
   specialRequest: string;

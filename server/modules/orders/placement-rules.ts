@@ -1,4 +1,5 @@
 import { mergeHours } from '../../../spec/rules/item-categories.ts';
+import { explainUnconfirmedAge } from '../../../spec/rules/minimum-age.ts';
 import { formatMoney, parseAmount } from '../../../spec/rules/money.ts';
 import type { PriceRow } from '../../../spec/rules/prices.ts';
 import { type BasketLine, isDiscounted } from '../../../spec/rules/promotions.ts';
@@ -50,6 +51,8 @@ export type LineContext = {
 type PlacementContext = LineContext & {
   /** The branch's path in field errors. */
   branchField: string;
+  /** Whether a guest places the order on the storefront. */
+  isGuest: boolean;
   /** Promotions currently valid at the branch. */
   promotions: PromotionDocument[];
   /** The credit of the voucher code. Undefined without one. */
@@ -63,6 +66,7 @@ export function validatePlacement(placement: Placement, context: PlacementContex
   const served = placement.lines.flatMap((line, index) =>
     validateLine(line, placement, context, `/lines/${index}`, fieldErrors),
   );
+  if (context.isGuest) fieldErrors.push(...validateAge(placement, served));
   const basket = served.map(toBasketLine);
   const { promotion, ...adjustments } = findAdjustments(placement, context, basket, fieldErrors);
   const { expectedTotal: expected } = placement;
@@ -110,6 +114,13 @@ export function validateLine(
   return [{ ...offer, line, priced: priceLine(offer.item, offer.row, line) }];
 }
 
+/** Guests confirm their age. Staff check that of others. */
+function validateAge({ confirmedAge }: Placement, served: Offer[]): FieldError[] {
+  const items = served.map(({ item }) => item);
+  const message = explainUnconfirmedAge(items, confirmedAge);
+  return message === undefined ? [] : [{ path: '/confirmedAge', message }];
+}
+
 /**
  * Explains why the hours of the item's categories exclude the requested time, if they do. Also applies to
  * orders by staff.
@@ -137,11 +148,12 @@ export function getOffer(item: ItemDocument, branch: BranchDocument, now: Date):
 
 export function buildLine({ line, item, row, priced, discounted }: SoldLine): OrderLineDocument {
   const { menuItemId, quantity, specialRequest } = line;
-  const { title, recipe, category } = item;
+  const { title, recipe, category, minimumAge } = item;
   const additionalCategoryIds = additionalCategoriesOf(item);
   return {
     ...{ id: newId('lin'), menuItemId, categoryId: category.id, title, quantity },
     ...(additionalCategoryIds.length > 0 && { additionalCategoryIds }),
+    ...(minimumAge && { minimumAge }),
     ...{ vatRate: fromStoredRate(row), specialRequest, recipe, ...priced },
     ...(discounted && { discounted }),
   };

@@ -146,7 +146,8 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
       ]);
       for (let candidates = applying; ; ) {
         const credit = await findCredit(branch, placement, options);
-        const context = { branch, branchField, ...ordered, promotions: candidates, credit, now };
+        const isGuest = options.guest !== undefined;
+        const context = { branch, branchField, isGuest, ...ordered, promotions: candidates, credit, now };
         const valid = validatePlacement(placement, context);
         const voucher =
           valid.totals.creditsUsed > 0 && credit && 'voucher' in credit ? credit.voucher : undefined;

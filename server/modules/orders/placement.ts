@@ -26,6 +26,8 @@ export type Placement = Required<Omit<PlaceOrderRequest, Replaced | Optional>> &
   requestedAt?: Date | undefined;
   /** The language of emails to the guest. */
   language?: Language;
+  /** The age that a guest confirms. */
+  confirmedAge?: number | undefined;
   /** The total that the client expects. Undefined accepts any total. */
   expectedTotal?: number | undefined;
 };

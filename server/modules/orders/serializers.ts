@@ -5,6 +5,7 @@ import type {
   TimelineEntry,
 } from '../../../generated/dashboard/types.ts';
 import type { Order, OrderStatusChange, WebhookEvent } from '../../../generated/public/types.ts';
+import { findMinimumAge } from '../../../spec/rules/minimum-age.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
 import { beforePromise } from '../../../spec/rules/promised-time.ts';
 import { calculateRemainingVat } from '../../../spec/rules/refund-vat.ts';
@@ -21,6 +22,7 @@ import {
   fromStoredVatShare,
   type ListedOrder,
   type OrderDocument,
+  type OrderLineDocument,
   type OrderOutboxEntry,
 } from './documents.ts';
 import { listContentsChanges } from './line-changes.ts';
@@ -47,6 +49,7 @@ export function serializeOrder(order: ListedOrder): Order {
     branch: order.branch,
     customer: order.customer,
     lines: order.lines.map(line => serializeLine(line, currency)),
+    ...serializeMinimumAge(order.lines),
     refunds: order.refunds.map(({ id, amount, reason, source, actor, createdAt }) => ({
       id,
       amount: formatMoney(amount, currency),
@@ -58,6 +61,12 @@ export function serializeOrder(order: ListedOrder): Order {
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
   };
+}
+
+/** The highest minimum age of the lines; omitted if they have none. */
+export function serializeMinimumAge(lines: Pick<OrderLineDocument, 'minimumAge'>[]) {
+  const minimumAge = findMinimumAge(lines);
+  return { ...(minimumAge !== undefined && { minimumAge }) };
 }
 
 /** An order's amounts, for staff, partners, and guests. */
@@ -92,6 +101,7 @@ function serializeLine(line: ListedOrder['lines'][number], currency: string): Or
       name,
       price: formatMoney(price, currency),
     })),
+    ...serializeMinimumAge([line]),
   };
 }
 

@@ -14,10 +14,10 @@ import { asGuestsSee, serializeTypeOpenings } from '../branches/opening-hours.ts
 import { findDelay, serializeOrderingOptions } from '../branches/ordering-options.ts';
 import { serializeHours } from '../branches/serializers.ts';
 import { additionalCategoriesOf } from '../menu/item-categories.ts';
-import { serializeDiet, serializePreparation } from '../menu/serializers.ts';
+import { serializeDiet, serializeNutrition, serializePreparation } from '../menu/serializers.ts';
 import { serializeDue } from '../orders/payment-serializers.ts';
 import type { Offer } from '../orders/placement-rules.ts';
-import { serializeAmounts } from '../orders/serializers.ts';
+import { serializeAmounts, serializeMinimumAge } from '../orders/serializers.ts';
 import { serializeGuestPromotion } from '../promotions/serializers.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
 import type { CheckoutService, GuestPayment as StartedPayment } from './checkout.ts';
@@ -100,6 +100,7 @@ function serializeOffer({ item, row }: Offer): StorefrontItem {
     description,
     imageUrl,
     ...serializeDiet(item),
+    ...serializeNutrition(item),
     ...serializePreparation(item),
     allowSpecialRequests,
     price: formatMoney(price, currency),
@@ -158,6 +159,7 @@ export function serializeGuestOrder(
     notes,
     deliveryAddress,
     table: order.table ?? '',
+    ...serializeMinimumAge(order.lines),
     promisedAt: order.promisedAt?.toISOString() ?? null,
     scheduled: order.scheduledFor !== undefined,
     createdAt: order.createdAt.toISOString(),

@@ -81,6 +81,7 @@ export type GuestPlacement = Pick<
   | 'tipAmount'
   | 'promotionCode'
   | 'voucherCode'
+  | 'confirmedAge'
   | 'expectedTotal'
   | 'requestedAt'
 > & {
@@ -166,8 +167,11 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
 
     async placeOrder({ branch }, input, key, origin) {
       const { _id: branchId, restaurantId } = branch;
-      // The expected total is not part of the request's identity.
-      const request = fingerprint([branchId, { ...input, expectedTotal: undefined }]);
+      // The total and age that the guest accepts are not part of the request's identity.
+      const request = fingerprint([
+        branchId,
+        { ...input, expectedTotal: undefined, confirmedAge: undefined },
+      ]);
       const existing = key !== undefined && (await orders.findByGuestKey(restaurantId, hashToken(key)));
       if (key !== undefined && existing) return answerAgain(existing, key, request);
 

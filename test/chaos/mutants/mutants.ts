@@ -317,6 +317,27 @@ export const MUTANTS: Mutant[] = [
     heldBy: ADDITIONAL,
   },
   {
+    name: 'A guest can confirm the minimum age of any item of the order, not the highest',
+    file: 'spec/rules/minimum-age.ts',
+    find: 'Math.max(0, ...restricted.map(',
+    replace: 'Math.min(99, ...restricted.map(',
+    heldBy: ['test/dashboard/minimum-age.test.ts'],
+  },
+  {
+    name: 'Order lines forget the minimum age of their items',
+    file: 'server/modules/orders/placement-rules.ts',
+    find: '...(minimumAge && { minimumAge }),',
+    replace: '',
+    heldBy: ['test/dashboard/minimum-age.test.ts'],
+  },
+  {
+    name: 'An import stores nutrition whose parts exceed their whole',
+    file: 'server/modules/menu-import/plan.ts',
+    find: 'if (contradiction) {',
+    replace: "if (contradiction === '') {",
+    heldBy: ['test/dashboard/menu-import.test.ts'],
+  },
+  {
     name: 'Hours of a category are judged at the time of the order, not at the requested one',
     file: 'server/modules/orders/placement-rules.ts',
     find: 'isOrderable(hours, { requestedAt, now }',

@@ -15,6 +15,9 @@ export type KnownRefundSource = 'gateway' | 'manual' | 'voucher';
 /** The event types known today. */
 export type KnownWebhookEventType = 'order.created' | 'order.confirmed' | 'order.ready' | 'order.completed' | 'order.cancelled' | 'order.refunded' | 'order.updated';
 
+/** The age in years that a guest must have reached to receive an item. */
+export type MinimumAge = number;
+
 /** An order. */
 export interface Order {
   /** The order's ID. */
@@ -63,6 +66,8 @@ export interface Order {
   customer: OrderCustomer;
   /** The ordered items. */
   lines: OrderLine[];
+  /** The minimum age to receive the order: the largest `minimumAge` of its lines. */
+  minimumAge?: MinimumAge;
   /** The refunds issued for the order. */
   refunds: Refund[];
   /** When the order is expected to be ready, or, for a delivery, to arrive. */
@@ -115,6 +120,8 @@ export interface OrderLine {
   specialRequest: string;
   /** The chosen options. */
   options: OrderLineOption[];
+  /** The item's minimum age at the time of the order. */
+  minimumAge?: MinimumAge;
 }
 
 /** An option that the guest chose for an item. */

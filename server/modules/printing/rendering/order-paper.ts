@@ -1,4 +1,5 @@
 import type { Language } from '../../../../generated/dashboard/types.ts';
+import { findMinimumAge } from '../../../../spec/rules/minimum-age.ts';
 import { formatMoney } from '../../../../spec/rules/money.ts';
 import type { BranchDocument } from '../../branches/documents.ts';
 import { GUEST_TEXTS } from '../../mail/guest-texts.ts';
@@ -89,7 +90,16 @@ function layOutMarks({ print, printer: { language }, order }: Printed, ...first:
 const layOutHeading = (order: OrderDocument, language: Language): PaperLine[] => [
   { kind: 'text', text: `#${order.number}`, size: 3, isBold: true, isCentered: true },
   { kind: 'text', text: describeType(order, language), size: 2, isBold: true, isCentered: true },
+  ...layOutIdCheck(order, language),
 ];
+
+/** Tells whoever hands the order over to check an ID. */
+function layOutIdCheck({ lines }: OrderDocument, language: Language): PaperLine[] {
+  const minimumAge = findMinimumAge(lines);
+  if (minimumAge === undefined) return [];
+  const text = PAPER_TEXTS[language].checkId(minimumAge);
+  return [{ kind: 'text', text, size: 2, isBold: true, isCentered: true }];
+}
 
 function layOutTicket({ printer: { language }, order, lines, branch }: WithLines): PaperLine[] {
   const texts = PAPER_TEXTS[language];
@@ -142,6 +152,7 @@ function layOutReceipt(printed: Printed): PaperLine[] {
     { kind: 'rule' },
     { kind: 'text', text: `${texts.order(order.number)} · ${describeType(order, language)}`, isBold: true },
     { kind: 'text', text: createTimeFormat(language, branch, true)(order.createdAt) },
+    ...layOutIdCheck(order, language),
     ...(order.type === 'delivery' ? layOutRecipient(order) : []),
     { kind: 'rule' },
     ...serialized.lines.flatMap(({ quantity, title, options, lineTotal }): PaperLine[] => [

@@ -8,6 +8,7 @@ export type PaperTexts = {
   readyBy: (time: string) => string;
   ordered: (time: string) => string;
   order: (number: number) => string;
+  checkId: (minimumAge: number) => string;
   notes: string;
   copy: string;
   repeated: string;
@@ -27,6 +28,7 @@ export const PAPER_TEXTS: Record<Language, PaperTexts> = {
     readyBy: time => `Ready by ${time}`,
     ordered: time => `Ordered ${time}`,
     order: number => `Order ${number}`,
+    checkId: minimumAge => `CHECK ID: ${minimumAge}+`,
     notes: 'Notes',
     copy: 'COPY',
     repeated: 'REPEATED - a former print was interrupted',
@@ -44,6 +46,7 @@ export const PAPER_TEXTS: Record<Language, PaperTexts> = {
     readyBy: time => `جاهز بحلول ${time}`,
     ordered: time => `وقت الطلب ${time}`,
     order: number => `طلب ${number}`,
+    checkId: minimumAge => `تحقق من الهوية: ${minimumAge} عامًا فأكثر`,
     notes: 'ملاحظات',
     copy: 'نسخة',
     repeated: 'مكرر - توقفت الطباعة السابقة قبل اكتمالها',

@@ -25,6 +25,7 @@ const CLASSES = { new: classes.start, preparing: classes.ready, held: classes.un
 export const TicketCard = memo(function TicketCard({ ticket, board, timezone, isOther }: Props) {
   const { t, i18n } = useLingui();
   const { order, stage, sending, unsent } = ticket;
+  const { minimumAge } = order;
   const press = () => {
     if (stage === 'new') board.start(order.id);
     else if (stage === 'preparing') board.markReady(order.id);
@@ -67,6 +68,11 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone, is
         <p className={classes.cancelled}>
           <Trans>Cancelled: don't prepare it</Trans>
           {order.cancelReason && <bdi>{order.cancelReason}</bdi>}
+        </p>
+      )}
+      {minimumAge !== undefined && (
+        <p className={classes.idCheck}>
+          <Trans>Check ID: {minimumAge}+</Trans>
         </p>
       )}
       {order.notes && (

@@ -88,6 +88,12 @@ const RULES: Rule[] = [
   [/earlier entry|^must not name .* again|^must be given once|twice/, () => t`This is a duplicate.`],
   [/^is not an? .* of/, () => t`This no longer exists.`],
   [/only$|^must be null: only|^is for |^is given for |^applies to pauses/, () => t`This isn't allowed here.`],
+  [
+    /^must be at least (\d+), the minimum age/,
+    age => t`An item in your order is for ages ${age} and over. Confirm your age.`,
+  ],
+  [/^must not exceed the fat/, () => t`This is more than the fat.`],
+  [/^must not exceed the carbohydrate/, () => t`This is more than the carbohydrate.`],
   [/^must not exceed|^add up to more/, () => t`This is too large.`],
 ];
 

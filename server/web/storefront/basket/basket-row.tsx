@@ -19,12 +19,18 @@ export function BasketRow({ line, item, itemHours, currency, onQuantity }: Props
   const describe = useDescription();
   const { title, quantity, unitPrice, todaysPrice, faults, specialRequest, optionIds } = line;
   const options = item ? chosenOptions(item, optionIds).map(({ name }) => name) : [];
+  const minimumAge = item?.minimumAge;
   const hours = itemHours.describe(itemHours.of(line.itemId));
   return (
     <li className={classes.line}>
       <div>
         <strong>{title}</strong>
         <p className={classes.details}>{[...options, specialRequest].filter(Boolean).join(', ')}</p>
+        {minimumAge && (
+          <p className={classes.details}>
+            <Trans>Ages {minimumAge} and over</Trans>
+          </p>
+        )}
         {faults.map(fault => (
           <p key={fault.type} className={classes.fault} role="alert">
             {describe(fault)}

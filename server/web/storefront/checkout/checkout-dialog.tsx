@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import { listCategoryIds } from '../../../../spec/rules/item-categories.ts';
+import { findMinimumAge } from '../../../../spec/rules/minimum-age.ts';
 import { findExtraPreparation } from '../../../../spec/rules/promised-time.ts';
 import { countPieces } from '../../../../spec/rules/slots.ts';
 import { describeError, fieldErrors } from '../../shared/api/errors.ts';
@@ -17,6 +18,7 @@ import { readTable } from '../table.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { NoOrdersNotice } from '../ui/no-orders-notice.tsx';
+import { AgeConfirmation } from './age-confirmation.tsx';
 import classes from './checkout.module.css';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { type Details, offeredType } from './details.ts';
@@ -41,11 +43,14 @@ type Props = {
   onDetails(details: Details): void;
   /** Called if the order was rejected; the basket shows why. */
   onRefused(): Promise<void>;
+  /** An item has got a minimum age, or a higher one. */
+  onAgeChanged(): Promise<unknown>;
   onClose(): void;
 };
 
 export default function CheckoutDialog(props: Props) {
-  const { menu, basket, lines, hours, place, details, onDetails, onRefused, onClose } = props;
+  const { menu, basket, lines, hours, place, details } = props;
+  const { onDetails, onRefused, onAgeChanged, onClose } = props;
   const { t, i18n } = useLingui();
   const [chosen, setChosen] = useState(details.type);
   const type = offeredType(menu.branch, chosen);
@@ -57,20 +62,22 @@ export default function CheckoutDialog(props: Props) {
   const [promotion, setPromotion] = useState(details.promotion);
   const [credit, setCredit] = useState(details.credit);
   const [requestedAt, setRequestedAt] = useState(details.requestedAt);
+  const [confirmedAge, setConfirmedAge] = useState(details.confirmedAge);
   const table = readTable(place);
   const ordered = menu.items.filter(({ id }) => lines.some(({ itemId }) => itemId === id));
   const extra = findExtraPreparation(ordered);
+  const minimumAge = findMinimumAge(ordered);
   // The basket is emptied as soon as the order is placed.
   const pieces = Math.max(1, countPieces(lines));
   const isServed = (at?: string) => lines.every(({ itemId }) => hours.isOrderable(itemId, at));
-  const order = usePlaceOrder({ place, basket, onRefused });
+  const order = usePlaceOrder({ place, basket, onRefused, onAgeChanged });
   const errors = fieldErrors(order.error);
   const form = useRef<HTMLFormElement>(null);
   const keepTyped = () => {
     const typed = new FormData(form.current ?? undefined);
     const text = (name: keyof Details) => String(typed.get(name) ?? details[name]).trim();
     const next = {
-      ...{ type, postalCode: postalCode.trim(), requestedAt, ...tip, promotion, credit },
+      ...{ type, postalCode: postalCode.trim(), requestedAt, confirmedAge, ...tip, promotion, credit },
       name: text('name'),
       phone: text('phone'),
       email: text('email'),
@@ -178,6 +185,13 @@ export default function CheckoutDialog(props: Props) {
           isRejected={isVoucherRejected(order.error)}
           onChange={setCredit}
         />
+        {minimumAge !== undefined && (
+          <AgeConfirmation
+            {...{ minimumAge, confirmedAge }}
+            error={errors.confirmedAge}
+            onChange={setConfirmedAge}
+          />
+        )}
         <Sums charges={charges} menu={menu} />
         {order.error && (
           <p className={classes.error} role="alert">

@@ -15,11 +15,14 @@ export type Details = Record<
   type: OrderType;
   /** The requested time. Empty: as soon as possible. */
   requestedAt: string;
+  /** The age that the guest has confirmed, or 0. */
+  confirmedAge: number;
 } & Tip & { promotion: CodePromotion | undefined; credit: Credit | undefined };
 
 export const NO_DETAILS: Details = {
   type: 'pickup',
   requestedAt: '',
+  confirmedAge: 0,
   promotion: undefined,
   credit: undefined,
   tip: '',

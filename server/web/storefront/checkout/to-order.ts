@@ -24,6 +24,7 @@ export function toOrder(
     promotion,
     credit,
     requestedAt,
+    confirmedAge,
   } = details;
   return {
     type,
@@ -41,6 +42,7 @@ export function toOrder(
     ...(promotion && promotion.id === applied?.id && { promotionCode: promotion.code }),
     ...(credit && creditsUsed > 0 && { voucherCode: credit.code }),
     ...(tipAmount > 0 && { tipAmount }),
+    ...(confirmedAge > 0 && { confirmedAge }),
     language: getLocale(),
     expectedTotal: total,
   };

@@ -15,12 +15,18 @@ import {
 } from './unanswered-order.ts';
 
 /**
- * `onRefused` is called for problems shown by the basket. The order counts as being placed until it settles.
+ * `onRefused` is called for problems shown by the basket, `onAgeChanged` for a minimum age that the menu did not have yet. The order counts
+ * as being placed until it settles.
  */
-type Options = { place: Place; basket: Basket; onRefused(): Promise<void> };
+type Options = {
+  place: Place;
+  basket: Basket;
+  onRefused(): Promise<void>;
+  onAgeChanged?(): Promise<unknown>;
+};
 
 /** Places an order once, even if it is retried, changed, or the page reloaded. Then shows it. */
-export function usePlaceOrder({ place, basket, onRefused }: Options) {
+export function usePlaceOrder({ place, basket, onRefused, onAgeChanged }: Options) {
   const { mutate, error, isPending, isSuccess } = useMutation({
     async mutationFn(order: Order) {
       const { key, sent } = addUnanswered(place, order);
@@ -38,7 +44,8 @@ export function usePlaceOrder({ place, basket, onRefused }: Options) {
       rememberOrder(place, { token, number: order.number });
       leaveTo(trackingAddress(place, token));
     },
-    onError: error => (isAboutBasket(error) ? onRefused() : undefined),
+    onError: error =>
+      isAbout(BASKET, error) ? onRefused() : isAbout(AGE, error) ? onAgeChanged?.() : undefined,
   });
   return {
     place: mutate,
@@ -68,6 +75,8 @@ async function placeOneOf(place: Place, key: string, sent: Order[]) {
 }
 
 /** Errors of the basket, its total, or a branch that takes no orders. */
-const isAboutBasket = (error: unknown) =>
-  isApiError(error) &&
-  error.fields?.some(({ path }) => /^(branchSlug$|\/lines|\/expectedTotal$)/.test(path)) === true;
+const BASKET = /^(branchSlug$|\/lines|\/expectedTotal$)/;
+const AGE = /^\/confirmedAge$/;
+
+const isAbout = (fields: RegExp, error: unknown) =>
+  isApiError(error) && error.fields?.some(({ path }) => fields.test(path)) === true;

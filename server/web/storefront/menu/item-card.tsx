@@ -17,8 +17,12 @@ type Props = {
 };
 
 export function ItemCard({ item, drawing, currency, isUnavailable, hours, onOpen }: Props) {
-  const { i18n } = useLingui();
-  const { title, description, dietaryLabels, price, compareAtPrice } = item;
+  const { t, i18n } = useLingui();
+  const { title, description, dietaryLabels, minimumAge, price, compareAtPrice } = item;
+  const labels = [
+    ...dietaryLabels.map(label => i18n._(DIETARY_LABELS[label])),
+    ...(minimumAge ? [t`Ages ${minimumAge} and over`] : []),
+  ];
   return (
     <button type="button" className={classes.item} data-unavailable={isUnavailable} onClick={onOpen}>
       <span>
@@ -29,11 +33,7 @@ export function ItemCard({ item, drawing, currency, isUnavailable, hours, onOpen
             {description}
           </span>
         )}
-        {dietaryLabels.length > 0 && (
-          <span className={classes.labels}>
-            {joinParts(dietaryLabels.map(label => i18n._(DIETARY_LABELS[label])))}
-          </span>
-        )}
+        {labels.length > 0 && <span className={classes.labels}>{joinParts(labels)}</span>}
         {hours && (
           <span className={classes.labels}>
             <Trans>Available {hours}</Trans>

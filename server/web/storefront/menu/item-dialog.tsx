@@ -9,6 +9,7 @@ import { Field } from '../ui/field.tsx';
 import { Quantity } from '../ui/quantity.tsx';
 import { AllergenList } from './allergen-list.tsx';
 import classes from './item-dialog.module.css';
+import { NutritionTable } from './nutrition-table.tsx';
 import { OptionGroup } from './option-group.tsx';
 import { WidePicture } from './picture.tsx';
 
@@ -34,6 +35,7 @@ const NO_CHOICE: Choice = { optionIds: [], quantity: 1, specialRequest: '' };
 export default function ItemDialog(props: Props) {
   const { item, currency, choice = NO_CHOICE, hours, isAddable, onChoice, onAdd, onClose } = props;
   const { t } = useLingui();
+  const { minimumAge } = item;
   const [optionIds, setOptionIds] = useState(choice.optionIds);
   const [quantity, setQuantity] = useState(choice.quantity);
   const [specialRequest, setSpecialRequest] = useState(choice.specialRequest);
@@ -70,7 +72,13 @@ export default function ItemDialog(props: Props) {
             <bdi>{item.description}</bdi>
           </p>
         )}
+        {minimumAge && (
+          <p className={classes.age}>
+            <Trans>Ages {minimumAge} and over. Have your ID ready when you receive the order.</Trans>
+          </p>
+        )}
         <AllergenList item={item} />
+        {item.nutrition && <NutritionTable nutrition={item.nutrition} />}
         {item.customizations.map(group => (
           <OptionGroup
             key={group.id}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { hasWords } from '../../../../spec/rules/search-words.ts';
 import { isNotFound } from '../../shared/api/errors.ts';
 import type { DietaryLabel } from '../../shared/menu/dietary-labels.ts';
@@ -32,6 +32,7 @@ import { useMenu } from './use-menu.ts';
 import { Visit } from './visit.tsx';
 
 const ItemDialog = lazy(() => import('./item-dialog.tsx'));
+const StructuredMenu = lazy(() => import('./structured-menu.tsx'));
 const Offers = lazy(() => import('./offers.tsx'));
 const BasketDialog = lazy(() => import('../basket/basket-dialog.tsx'));
 const OrderAgain = lazy(() => import('../basket/order-again.tsx'));
@@ -107,6 +108,9 @@ function MenuOf({ menu, hours, reload, place }: Props) {
             <Offers menu={menu} />
           </LatePart>
         )}
+        <Suspense>
+          <StructuredMenu menu={menu} />
+        </Suspense>
         <SandboxNotice of={branch} />
         <NoOrdersNotice branch={branch} />
         {cameBack && (
@@ -208,6 +212,7 @@ function MenuOf({ menu, hours, reload, place }: Props) {
             details={details}
             onDetails={setDetails}
             onRefused={showWhyRefused}
+            onAgeChanged={reload}
             onClose={close}
           />
         )}

@@ -6,7 +6,7 @@ import classes from './tracking.module.css';
 
 export function OrderSummary({ order }: { order: Schemas['GuestOrder'] }) {
   const { t, i18n } = useLingui();
-  const { lines, currency, type, deliveryAddress, table, customerName, notes } = order;
+  const { lines, currency, type, deliveryAddress, table, customerName, notes, minimumAge } = order;
   const extras = [
     [t`Delivery`, order.deliveryFee],
     [t`Tip`, order.tipAmount],
@@ -24,6 +24,11 @@ export function OrderSummary({ order }: { order: Schemas['GuestOrder'] }) {
           notes,
         ])}
       </p>
+      {minimumAge !== undefined && (
+        <p className={classes.age}>
+          <Trans>Ages {minimumAge} and over. Have your ID ready when you receive the order.</Trans>
+        </p>
+      )}
       <ul>
         {lines.map(({ title, quantity, lineTotal, options, specialRequest }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: The lines of an order never change.

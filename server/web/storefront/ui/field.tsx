@@ -16,7 +16,21 @@ export function SelectField({ label, error, ...select }: ComponentProps<'select'
   return frame(<select {...control} {...select} />);
 }
 
-function useField({ label, error: answered, required }: Labelled & { required: boolean | undefined }) {
+/** A box to check, with its label behind it. */
+export function CheckField({ label, error: answered, ...input }: ComponentProps<'input'> & Labelled) {
+  const { error, id, control } = useControl(answered);
+  return (
+    <div className={classes.field}>
+      <label className={classes.check}>
+        <input type="checkbox" {...control} {...input} />
+        {label}
+      </label>
+      <ErrorText id={id} error={error} />
+    </div>
+  );
+}
+
+function useControl(answered: string | undefined) {
   const id = useId();
   /** The error detected by the browser, until changed. */
   const [invalid, setInvalid] = useState<string>();
@@ -34,6 +48,11 @@ function useField({ label, error: answered, required }: Labelled & { required: b
     },
     onInput: () => setInvalid(undefined),
   };
+  return { error, id, control };
+}
+
+function useField({ label, error: answered, required }: Labelled & { required: boolean | undefined }) {
+  const { error, id, control } = useControl(answered);
   const frame = (input: ReactNode) => (
     <div className={classes.field}>
       <label htmlFor={id}>
@@ -41,12 +60,15 @@ function useField({ label, error: answered, required }: Labelled & { required: b
         {required && <span aria-hidden> *</span>}
       </label>
       {input}
-      {error && (
-        <p id={`${id}-error`} className={classes.error}>
-          {error}
-        </p>
-      )}
+      <ErrorText id={id} error={error} />
     </div>
   );
   return { frame, control };
 }
+
+const ErrorText = ({ id, error }: { id: string; error: string | undefined }) =>
+  error && (
+    <p id={`${id}-error`} className={classes.error}>
+      {error}
+    </p>
+  );

@@ -4,6 +4,7 @@ import { Minus, Plus } from 'lucide-react';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
 import type { ItemHours } from '../../../shared/menu/item-hours.ts';
 import { chosenOptions } from '../../../shared/orders/choices.ts';
+import { IdCheckBadge } from '../../../shared/orders/id-check-badge.tsx';
 import { type BasketLine, priceOf } from './basket.ts';
 import classes from './counter.module.css';
 
@@ -69,6 +70,7 @@ function Line({ line, hours, currency, onQuantity }: Props) {
       </ActionIcon>
       <div className={classes.what}>
         <Text>{item.title}</Text>
+        <IdCheckBadge minimumAge={item.minimumAge} />
         {isGone && (
           <Text size="sm" c="var(--danger)" role="alert">
             <Trans>No longer available. Remove it to continue.</Trans>

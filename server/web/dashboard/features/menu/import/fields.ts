@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Schemas } from '../../../../shared/api/contract.ts';
+import { NUTRIENT_NAMES } from '../../../../shared/menu/nutrients.ts';
 
 export type Field = Schemas['MenuImportField'];
 
@@ -18,6 +19,11 @@ export const FIELDS = {
   image_url: msg`Picture address`,
   allergens: msg`Allergens`,
   dietary_labels: msg`Diet`,
+  serving_size: msg`Serving size`,
+  energy_kj: msg`Energy in kJ`,
+  energy_kcal: msg`Energy in kcal`,
+  ...NUTRIENT_NAMES,
+  minimum_age: msg`Minimum age`,
   allow_special_requests: msg`Special requests`,
   extra_preparation_minutes: msg`Extra preparation time`,
   variation: msg`Variation`,
@@ -44,6 +50,8 @@ export const CHANGES: Record<string, MessageDescriptor> = {
   imageUrl: FIELDS.image_url,
   allergens: FIELDS.allergens,
   dietaryLabels: FIELDS.dietary_labels,
+  nutrition: msg`Nutrition`,
+  minimumAge: FIELDS.minimum_age,
   allowSpecialRequests: FIELDS.allow_special_requests,
   extraPreparationMinutes: FIELDS.extra_preparation_minutes,
   externalId: FIELDS.external_id,

@@ -67,6 +67,15 @@ export function DescriptionSection({ form, categories }: { form: ItemForm; categ
         hideControls
         {...form.getInputProps('extraPreparationMinutes')}
       />
+      <NumberInput
+        label={t`Minimum age`}
+        description={t`In years. Guests confirm it when they order, and staff check an ID. Leave empty for none.`}
+        min={1}
+        max={99}
+        allowDecimal={false}
+        hideControls
+        {...form.getInputProps('minimumAge')}
+      />
       <Switch
         label={t`Guests can add a special request`}
         {...form.getInputProps('allowSpecialRequests', { type: 'checkbox' })}

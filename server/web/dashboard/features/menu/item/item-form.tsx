@@ -16,6 +16,7 @@ import { DeleteItem } from './delete-item.tsx';
 import { DescriptionSection } from './description-section.tsx';
 import { DietarySection } from './dietary-section.tsx';
 import classes from './item.module.css';
+import { NutritionSection } from './nutrition-section.tsx';
 import { PricesSection } from './prices-section.tsx';
 import { RecipeSection } from './recipe-section.tsx';
 import { useSaveItem } from './use-save-item.ts';
@@ -89,6 +90,7 @@ export function ItemForm({ item, branches, categories, categoryId }: Props) {
         <div className={classes.sections}>
           <DescriptionSection form={form} categories={categories} />
           <DietarySection form={form} />
+          <NutritionSection form={form} />
           <PricesSection form={form} branches={branches} />
           <ChoicesSection
             form={form}
@@ -128,6 +130,8 @@ function useFieldLabels(): Record<string, string> {
     published: t`whether it is published`,
     allergens: t`the allergens`,
     dietaryLabels: t`the diet`,
+    nutrition: t`the nutrition`,
+    minimumAge: t`the minimum age`,
     extraPreparationMinutes: t`the extra preparation time`,
     customizations: t`the options`,
     recipe: t`the recipe`,

@@ -11,6 +11,7 @@ import {
   toGroupBody,
   toGroupValues,
 } from '../option-groups/values.ts';
+import { type NutritionFormValues, toNutritionBody, toNutritionValues } from './nutrition-values.ts';
 
 export type GroupValues = OptionGroupValues & {
   key: string;
@@ -44,6 +45,9 @@ export type ItemValues = {
   published: boolean;
   allergens: Schemas['Allergen'][] | null;
   dietaryLabels: Schemas['DietaryLabel'][];
+  nutrition: NutritionFormValues;
+  /** An empty string for none. */
+  minimumAge: Amount;
   /** An empty string for none. */
   extraPreparationMinutes: Amount;
   prices: PriceValues[];
@@ -80,7 +84,12 @@ export type EditableItem = Pick<
   | 'prices'
   | 'customizations'
   | 'recipe'
-> & { categoryId: string; additionalCategoryIds: string[] };
+> & {
+  categoryId: string;
+  additionalCategoryIds: string[];
+  nutrition: Schemas['Nutrition'] | null;
+  minimumAge: number | null;
+};
 
 /** `categoryId` is the default for a new item. */
 export const toEditable = (item: MenuItem | undefined, categoryId: string): EditableItem => ({
@@ -94,6 +103,8 @@ export const toEditable = (item: MenuItem | undefined, categoryId: string): Edit
   published: item?.published ?? false,
   allergens: item?.allergens ?? null,
   dietaryLabels: item?.dietaryLabels ?? [],
+  nutrition: item?.nutrition ?? null,
+  minimumAge: item?.minimumAge ?? null,
   extraPreparationMinutes: item?.extraPreparationMinutes ?? 0,
   prices: item?.prices ?? [],
   customizations: item?.customizations ?? [],
@@ -106,6 +117,8 @@ export function toValues(
 ): ItemValues {
   return {
     ...item,
+    nutrition: toNutritionValues(item.nutrition),
+    minimumAge: item.minimumAge ?? '',
     extraPreparationMinutes: item.extraPreparationMinutes || '',
     prices: branches.map(({ id, defaultVat }) => {
       const saved = prices.find(({ branchId }) => branchId === id);
@@ -144,6 +157,8 @@ export type ItemBody = Required<Omit<Schemas['CreateMenuItemRequest'], 'slug'>> 
 export function toBody({ slug, prices, customizations, recipe, ...rest }: ItemValues): ItemBody {
   return {
     ...rest,
+    nutrition: toNutritionBody(rest.nutrition),
+    minimumAge: Number(rest.minimumAge) || null,
     extraPreparationMinutes: Number(rest.extraPreparationMinutes),
     ...(slug && { slug }),
     prices: prices.filter(isSent).map(toPriceBody),

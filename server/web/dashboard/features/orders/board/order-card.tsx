@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useBranch } from '../../../../shared/branches/use-branches.ts';
 import { formatMoney, formatUpcoming, joinParts } from '../../../../shared/i18n/formats.ts';
+import { IdCheckBadge } from '../../../../shared/orders/id-check-badge.tsx';
 import { PaymentBadge } from '../../../../shared/orders/status-badge.tsx';
 import { ORDER_TYPES } from '../../../../shared/orders/statuses.ts';
 import { AdvanceButton } from '../advance-button.tsx';
@@ -14,6 +15,7 @@ import type { Order } from './use-board-orders.ts';
 export const OrderCard = memo(function OrderCard({ order }: { order: Order }) {
   const { i18n, t } = useLingui();
   const { number, type, table, branch, customer, total, currency, lines, promisedAt, startsAt } = order;
+  const { minimumAge } = order;
   const timezone = useBranch(branch.id)?.timezone;
   return (
     <article className={classes.card} data-order={order.id} aria-label={t`Order ${number}`}>
@@ -33,6 +35,7 @@ export const OrderCard = memo(function OrderCard({ order }: { order: Order }) {
           ])}
         </Text>
         <PaymentBadge order={order} hidesPaid />
+        <IdCheckBadge minimumAge={minimumAge} />
       </Group>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {joinParts([customer.name, branch.name])}

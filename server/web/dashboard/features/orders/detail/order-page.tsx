@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { api } from '../../../../shared/api/api.ts';
 import { useBranch } from '../../../../shared/branches/use-branches.ts';
 import { formatDateTime, formatUpcoming, joinParts } from '../../../../shared/i18n/formats.ts';
+import { IdCheckBadge } from '../../../../shared/orders/id-check-badge.tsx';
 import { PaymentBadge, StatusBadge } from '../../../../shared/orders/status-badge.tsx';
 import { ORDER_TYPES } from '../../../../shared/orders/statuses.ts';
 import { useSession } from '../../../../shared/session/session.ts';
@@ -55,6 +56,7 @@ function OrderDetails({ order }: { order: Order }) {
             </Title>
             <StatusBadge status={order.status} />
             <PaymentBadge order={order} />
+            <IdCheckBadge minimumAge={order.minimumAge} />
           </Group>
           <div className={classes.meta}>
             {joinParts([
