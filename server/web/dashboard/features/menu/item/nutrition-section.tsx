@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core';
 import {
   GRAM_DECIMALS,
   NUTRIENTS,
@@ -10,7 +10,7 @@ import { NUTRIENT_NAMES } from '../../../../shared/menu/nutrients.ts';
 import { ItemSection } from './item-section.tsx';
 import type { ItemForm } from './values.ts';
 
-const GRAMS = { min: 0, max: 10_000, decimalScale: GRAM_DECIMALS, suffix: ' g', hideControls: true };
+const GRAMS = { min: 0, max: 10_000, decimalScale: GRAM_DECIMALS, hideControls: true };
 const ENERGY = { min: 0, allowDecimal: false, hideControls: true };
 
 /** The nutrition of one serving. The energy has one value, in two units. */
@@ -45,11 +45,12 @@ export function NutritionSection({ form }: { form: ItemForm }) {
           }
         />
       </SimpleGrid>
-      <SimpleGrid cols={{ base: 2, sm: 3 }}>
+      <SimpleGrid cols={2}>
         {NUTRIENTS.map(name => (
           <NumberInput
             key={name}
             label={i18n._(NUTRIENT_NAMES[name])}
+            rightSection={<Text size="xs">{t({ message: 'g', context: 'grams' })}</Text>}
             {...GRAMS}
             {...form.getInputProps(`nutrition.${name}`)}
           />
