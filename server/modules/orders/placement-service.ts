@@ -138,7 +138,7 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
       const branch = await requireBranch(branches, scope, placement.branchId);
       const answered = await findAnswered(scope.restaurantId, options.request);
       if (answered) return answered;
-      const { branchField } = options;
+      const where = { branch, branchField: options.branchField, isGuest: options.guest !== undefined };
       const now = clock();
       const [ordered, applying] = await Promise.all([
         findOrdered(branch.restaurantId, placement.lines),
@@ -146,8 +146,7 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
       ]);
       for (let candidates = applying; ; ) {
         const credit = await findCredit(branch, placement, options);
-        const isGuest = options.guest !== undefined;
-        const context = { branch, branchField, isGuest, ...ordered, promotions: candidates, credit, now };
+        const context = { ...where, ...ordered, promotions: candidates, credit, now };
         const valid = validatePlacement(placement, context);
         const voucher =
           valid.totals.creditsUsed > 0 && credit && 'voucher' in credit ? credit.voucher : undefined;

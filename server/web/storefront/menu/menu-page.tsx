@@ -4,6 +4,7 @@ import { hasWords } from '../../../../spec/rules/search-words.ts';
 import { isNotFound } from '../../shared/api/errors.ts';
 import type { DietaryLabel } from '../../shared/menu/dietary-labels.ts';
 import type { ItemHours } from '../../shared/menu/item-hours.ts';
+import { Boundary } from '../../shared/ui/boundary.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LatePart } from '../../shared/ui/late-part.tsx';
 import { Waiting } from '../../shared/ui/waiting.tsx';
@@ -108,9 +109,11 @@ function MenuOf({ menu, hours, reload, place }: Props) {
             <Offers menu={menu} />
           </LatePart>
         )}
-        <Suspense>
-          <StructuredMenu menu={menu} />
-        </Suspense>
+        <Boundary failed={null}>
+          <Suspense>
+            <StructuredMenu menu={menu} />
+          </Suspense>
+        </Boundary>
         <SandboxNotice of={branch} />
         <NoOrdersNotice branch={branch} />
         {cameBack && (

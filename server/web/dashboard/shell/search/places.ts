@@ -40,7 +40,7 @@ const WORDS: Record<Destination['to'], MessageDescriptor> = {
   '/orders': msg`board tickets guests customers refund cancel payment delivery pickup`,
   '/counter': msg`till cash register POS new order walk-in checkout`,
   '/reports': msg`VAT tax day report Z-report closing cash takings sales`,
-  '/menu': msg`items dishes products prices VAT categories snooze allergens sold out`,
+  '/menu': msg`items dishes products prices VAT categories snooze allergens nutrition calories age sold out`,
   '/promotions': msg`discounts codes coupons offers vouchers gift cards happy hour`,
   '/inventory': msg`stock ingredients recipes purchase waste count low`,
   '/branches': msg`locations restaurants opening hours pause close delivery zones tables QR codes`,
