@@ -218,7 +218,7 @@ function listDashboardViews({ owner, staff, screen, tester, newcomer, ...example
     },
     { name: 'menu-import', path: '/dashboard/menu/import', show: chooseMenu },
     { name: 'menu-item', path: itemPath },
-    { name: 'menu-item-choices', path: itemPath, show: page => scrollTo(page, 'form section >> nth=2') },
+    { name: 'menu-item-choices', path: itemPath, show: page => scrollTo(page, 'form section >> nth=4') },
     { name: 'menu-item-end', path: itemPath, show: page => scrollTo(page, 'form section >> nth=-1') },
     { name: 'menu-item-new', path: '/dashboard/menu/new' },
     { name: 'menu-item-incomplete', path: '/dashboard/menu/new', show: leaveEmpty(addRows), isolated: true },
