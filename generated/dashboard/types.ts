@@ -6402,7 +6402,7 @@ export interface components {
             code?: string;
         };
         /**
-         * @description A new password: 12 to 200 characters. It must not be commonly used, and must not be the email address.
+         * @description A new password: 12 to 128 characters. It must not be commonly used, and must not be the email address.
          * @example correct horse battery
          */
         NewPassword: string;

@@ -396,6 +396,7 @@ describe("Changing one's own password", () => {
       [{ currentPassword: 'wrong', newPassword: next }, '/currentPassword'],
       [{ currentPassword: current, newPassword: current }, '/newPassword'],
       [{ currentPassword: current, newPassword: 'elevenchars' }, '/newPassword'],
+      [{ currentPassword: current, newPassword: 'correct horse '.repeat(10) }, '/newPassword'],
       [{ currentPassword: current, newPassword: 'QWERTY123456' }, '/newPassword'],
       [{ currentPassword: current, newPassword: 'passwordpassword' }, '/newPassword'],
       [{ currentPassword: current, newPassword: page.session()?.user.email ?? '' }, '/newPassword'],
