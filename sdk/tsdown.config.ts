@@ -7,7 +7,7 @@ const shared: UserConfig = {
     money: 'src/money.ts',
     otel: 'src/otel.ts',
     testing: 'src/testing/index.ts',
-    // Apart from the mock, which must load where MSW is not installed.
+    // Separate from the mock, which must load without MSW.
     msw: 'src/testing/msw.ts',
   },
   platform: 'neutral',
@@ -18,7 +18,8 @@ const shared: UserConfig = {
   logLevel: 'warn',
   plugins: [
     {
-      // The printer of the declarations puts a doc comment behind the member before it, where TypeScript drops it.
+      // The declaration printer puts a doc comment on the line of the previous member, where TypeScript drops
+      // it.
       name: 'doc-comments-on-their-own-line',
       generateBundle(_options, bundle) {
         for (const file of Object.values(bundle)) {
@@ -35,7 +36,8 @@ const shared: UserConfig = {
 };
 
 const code: UserConfig = { ...shared, dts: false, sourcemap: true };
-// Of both formats as ES modules: of CommonJS, tsdown would write the code once more, over the one with the source maps.
+// As ES modules for both formats. For CommonJS, tsdown would write the code again and overwrite the one with
+// source maps.
 const types: UserConfig = { ...shared, format: 'esm', dts: { emitDtsOnly: true }, clean: false };
 const command: UserConfig = {
   ...shared,
@@ -43,7 +45,7 @@ const command: UserConfig = {
   platform: 'node',
   dts: false,
   clean: false,
-  // What `mcp` loads when it is called, apart from the chunks of the package.
+  // The code that `mcp` loads on demand, separate from the package's chunks.
   outputOptions: { chunkFileNames: 'cli/[name].js' },
 };
 

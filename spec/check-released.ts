@@ -1,7 +1,7 @@
 import { findBreakingChanges } from './generation/breaking-changes.ts';
 import { DOCUMENTS } from './released-documents.ts';
 
-// Fails when the contract breaks what was released.
+// Fails if the contract has breaking changes since the last release.
 for (const { name, base, revision, isInternal } of DOCUMENTS) {
   const changes = await findBreakingChanges(base, revision);
   for (const { message, isRight } of changes) {

@@ -19,7 +19,7 @@ it('is valid OpenAPI 3.0 without unused definitions', async () => {
     config,
   });
   const found = problems.map(({ message }) => message);
-  // Only webhooks bring it, and OpenAPI 3.0 has none.
+  // It is only used by webhooks, which OpenAPI 3.0 doesn't have.
   expect(found).toEqual([expect.stringContaining('"WebhookEvent" is never used')]);
   expect(client.openapi).toBe('3.0.3');
 });

@@ -3,7 +3,10 @@ import { setExtension } from '@typespec/openapi';
 
 type Argument = EnumMember | EnumValue | string | boolean | null | { minimum?: number; maximum?: number };
 
-/** The implementations of the decorators of the contract: each writes its argument, `true` without one, as an OpenAPI extension. */
+/**
+ * Implements the contract's decorators. Each writes its argument, or `true` without one, as an OpenAPI
+ * extension.
+ */
 export const $decorators = {
   RestaurantOrdering: {
     idempotent: extension('x-idempotent'),

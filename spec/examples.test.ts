@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 interface Example {
   /** JSON pointer to the example. */
   pointer: string;
-  /** JSON pointer to the schema that it must satisfy. */
+  /** JSON pointer to the schema that the example must match. */
   schema: string;
   value: unknown;
 }
@@ -54,13 +54,15 @@ it('the amounts of every example order add up', () => {
   }
 });
 
-/** A JSON reviver that closes open enumerations: examples show known values only. */
+/** A JSON reviver that closes open enums, because examples only have known values. */
 function withClosedEnums(key: string, value: unknown): unknown {
   if (key !== 'anyOf' || !Array.isArray(value) || !value.some(schema => '$ref' in schema)) return value;
   return value.filter(schema => JSON.stringify(schema) !== '{"type":"string"}');
 }
 
-/** Finds the examples of schemas (an array), and of media types and parameters (values by name, or one). */
+/**
+ * Finds the examples of schemas (an array) and of media types and parameters (named values or a single one).
+ */
 function* findExamples(node: unknown, pointer: string): Iterable<Example> {
   if (typeof node !== 'object' || node === null) return;
   for (const [key, child] of Object.entries(node)) {

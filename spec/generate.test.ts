@@ -86,7 +86,7 @@ describe('every operation', () => {
   it('has exactly the possible error responses, plus 304 for the menu', () => {
     for (const [name, path, method, operation] of operations) {
       const withBody = method !== 'get';
-      // 403 also for a key that needs no scope: its restaurant may be suspended.
+      // 403 even for keys that need no scope, because the restaurant can be suspended.
       const expected = new Set(['401', '403', '429', '500', '503']);
       if (path.includes('{')) expected.add('404');
       if (withBody) expected.add('400').add('413');
@@ -95,7 +95,7 @@ describe('every operation', () => {
       if (parametersOf(operation).some(isRejected)) expected.add('400');
       const takesKey = parametersOf(operation).some(parameter => parameter.name === 'Idempotency-Key');
       if (!operation['x-idempotent']) expect(takesKey, name).toBe(true);
-      // Whether the state of what it changes can forbid a write is the operation's own affair.
+      // Whether a conflict with the resource's state is possible depends on the operation.
       if (takesKey || (withBody && '409' in operation.responses)) expected.add('409');
       if (!withBody && path.startsWith('/v1/menu')) expected.add('304');
       const errors = Object.keys(operation.responses).filter(status => !status.startsWith('2'));
@@ -185,7 +185,7 @@ function listOperations(items: Record<string, PathItem>): typeof operations {
   );
 }
 
-/** Whether there are values that the schema does not accept. */
+/** Whether the schema rejects any values. */
 function restricts({ $ref, type, maxLength }: Schema): boolean {
   return $ref?.endsWith('/Identifier') !== true && (type !== 'string' || maxLength !== undefined);
 }
@@ -207,7 +207,7 @@ function resolve<T extends object>(value: T | Reference, shared: Record<string, 
   return target;
 }
 
-/** The values of all examples of a request body or a response. */
+/** The values of all examples of a request body or response. */
 function examplesOf({ content = {} }: Body): unknown[] {
   return Object.values(content).flatMap(({ example, examples = {} }) => {
     return [

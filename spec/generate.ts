@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 import { compareFolder, writeFolder } from './generation/folder.ts';
 import { renderOutputs } from './generation/outputs.ts';
 
-// Generates `generated/` from the contract. With `--check` it changes nothing and fails on any difference.
+// Generates `generated/` from the contract. With `--check` it writes nothing and fails if there are
+// differences.
 const { values: options } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 const root = fileURLToPath(new URL('../generated/', import.meta.url));
 

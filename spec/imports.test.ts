@@ -10,7 +10,7 @@ import bruno from '../generated/public/bruno-collection.json' with { type: 'json
 import contract from '../generated/public/openapi.json' with { type: 'json' };
 import postman from '../generated/public/postman-collection.json' with { type: 'json' };
 
-// It has no types.
+// This package has no types.
 const require = createRequire(import.meta.url);
 const { collectionSchema }: BrunoSchema = require('@usebruno/schema');
 
@@ -90,7 +90,7 @@ type AsyncSchema = {
   allOf?: AsyncSchema[];
 };
 
-/** A schema and those within it, without those that it refers to. */
+/** Yields a schema and its nested schemas, without references. */
 function* findInlineSchemas(schema: AsyncSchema): Iterable<AsyncSchema> {
   if (schema.$ref !== undefined) return;
   yield schema;

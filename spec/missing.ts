@@ -2,10 +2,10 @@ import { glob, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { OpenApiDocument } from './generation/document.ts';
 
-// Says after `npm run generate` what of the contract the code does not name yet. Types and tests fail for what is needed; here
-// it stands in one list. Nothing is missing that the generation writes itself.
+// Lists the parts of the contract that the code doesn't mention yet, after `npm run generate`. Types and
+// tests fail for required ones; this lists them all in one place, except for generated ones.
 type Place = {
-  /** Where it is to be named: a file, or files of a folder. */
+  /** The file or folder where it must be mentioned. */
   files: string;
   what: string;
   /** Nothing fails without it. */

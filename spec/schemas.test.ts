@@ -14,7 +14,9 @@ it.each(['public', 'dashboard'])(
   },
 );
 
-/** The named schemas and those of parameters, headers and media types. Nested schemas are part of these. */
+/**
+ * Yields named schemas and those of parameters, headers and media types. Nested schemas are part of these.
+ */
 function* findSchemas(node: unknown, pointer: string): Iterable<{ pointer: string; schema: object }> {
   if (typeof node !== 'object' || node === null) return;
   for (const [key, child] of Object.entries(node)) {

@@ -11,7 +11,7 @@ import type {
   webhooks,
 } from '../generated/public/types.ts';
 
-// These hold when `tsc` accepts them.
+// These assertions are checked by `tsc`.
 
 it('response enums are open', () => {
   expectTypeOf<string>().toExtend<OrderStatus>();

@@ -1,5 +1,5 @@
 import { writeReleasedSizes } from '../test/helpers/sizes.ts';
 import { MEASURED } from './test/built/bundle.ts';
 
-// The sizes of the built package are what later ones are compared with.
+// Records the sizes of the built package, which later ones are compared with.
 await writeReleasedSizes(MEASURED);

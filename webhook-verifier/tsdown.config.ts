@@ -24,7 +24,8 @@ const code: UserConfig = {
   outputOptions: { comments: { jsdoc: false } },
 };
 
-// Of both formats as ES modules: of CommonJS, tsdown would write the code once more, over the one with the source maps.
+// As ES modules for both formats. For CommonJS, tsdown would write the code again and overwrite the one with
+// source maps.
 const types: UserConfig = { ...shared, format: 'esm', dts: { emitDtsOnly: true }, clean: false };
 
 export default defineConfig([

@@ -12,10 +12,10 @@ import type * as Sdk from '../src/index.ts';
 import { exampleOf } from '../src/testing/data.ts';
 
 const WARM_UP = 2_000;
-/** How many calls one client makes in a row. */
+/** The number of consecutive calls that one client makes. */
 const TURN = 50;
 
-/** The server is this file, too, in a process of its own. */
+/** This file is also the server, which runs in a separate process. */
 if (process.send) serve();
 else {
   const { ROUNDS } = readSettings(
@@ -97,7 +97,7 @@ async function waysTo(baseUrl: string): Promise<[string, () => Promise<unknown>]
       },
     ],
     ['ky', () => kyClient(`${baseUrl}/v1/orders/1042`).json()],
-    // The same as the first: its difference is the noise of the measurement.
+    // Same as the first. The difference between the two is the measurement noise.
     ['fetch + JSON.parse, again', bare],
   ];
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ErrorCodes } from './errors.ts';
 
-/** The parts of the public contract that the package is made of. */
+/** The parts of the public contract that the package is generated from. */
 export type Contract = {
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, ContractOperation>>;
@@ -53,7 +53,7 @@ type Response = {
   content?: { 'application/json'?: { schema: Schema; examples?: Record<string, { value: unknown }> } };
 };
 
-/** An operation, where it is found, and the parameters themselves instead of references to them. */
+/** An operation, its method and path. References to parameters are resolved. */
 export type Found = { method: string; path: string; operation: ContractOperation; parameters: Parameter[] };
 
 export const contractFolder = new URL('../../generated/public/', import.meta.url);
@@ -75,7 +75,7 @@ export function listOperations({ paths, components }: Contract): Found[] {
   );
 }
 
-/** The last part of a reference: the name of what it refers to. */
+/** The last segment of a reference: the name of the component. */
 export const nameOf = ({ $ref }: { $ref?: string }): string | undefined => $ref?.split('/').at(-1);
 
 export const takesKey = ({ parameters }: Found): boolean =>

@@ -1,6 +1,6 @@
 export type ErrorCodes = { enum: string[]; 'x-enum-descriptions': string[] };
 
-/** A class for each code of an error. */
+/** Renders a class for each error code. */
 export function renderErrors({ enum: codes, 'x-enum-descriptions': descriptions }: ErrorCodes): string {
   const classes = codes.map((code, index) => {
     const description = descriptions[index];
@@ -17,7 +17,7 @@ export function renderErrors({ enum: codes, 'x-enum-descriptions': descriptions 
   return ["import { ApiError } from '../errors/api.ts';\n", ...classes].join('\n');
 }
 
-/** The classes by their code. */
+/** Renders a map of error codes to classes. */
 export function renderErrorClasses({ enum: codes }: ErrorCodes): string {
   return [
     "import type { ApiError } from '../errors/api.ts';",

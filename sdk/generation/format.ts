@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const BIOME = fileURLToPath(import.meta.resolve('@biomejs/biome/bin/biome'));
 
-/** Formats a source as `npm run fix` formats those that are written by hand. */
+/** Formats a source the way `npm run fix` formats handwritten code. */
 export async function formatSource(source: string): Promise<string> {
   const biome = spawn(process.execPath, [BIOME, 'format', '--stdin-file-path=sdk/src/client.ts'], {
     stdio: ['pipe', 'pipe', 'inherit'],

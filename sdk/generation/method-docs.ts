@@ -1,7 +1,9 @@
 import { type Found, takesKey } from './contract.ts';
 import { className } from './errors.ts';
 
-/** The errors that an operation has of its own. The others, such as a missing key, can come of every call. */
+/**
+ * The statuses of operation-specific errors. All other errors, such as a missing key, can occur in any call.
+ */
 const OWN_ERRORS = ['400', '404', '409'];
 
 const KEYED_RETRIES = [
@@ -10,12 +12,13 @@ const KEYED_RETRIES = [
   'true, repeat the call with the same key, or look first whether it was applied.',
 ].join('\n');
 
-/** The texts of a method's doc comment, from the contract's description of the operation. */
+/** The parts of a method's doc comment, from the contract's description of the operation. */
 export function describeMethod(found: Found): { doc: string; throws: string[]; example: string } {
   const { operation } = found;
   const { description, responses, 'x-codeSamples': samples } = operation;
   const scope = operation['x-required-scope'];
-  // The contract speaks of scopes in a sentence of its own, and of repeated requests to those who make them by themselves.
+  // Scopes are documented separately. Advice on repeating requests is for clients that don't retry
+  // automatically.
   const paragraphs = description
     .split('\n\n')
     .filter(paragraph => !/^(\*\*Not idempotent|Requires |Any valid key)/.test(paragraph));
@@ -31,7 +34,7 @@ export function describeMethod(found: Found): { doc: string; throws: string[]; e
         /^`(\w+)`: ([\s\S]*)$/.exec(responses[status]?.description ?? '') ?? [];
       return `\`${className(code)}\`: ${meaning}`;
     }),
-    // Without the lines that make the client.
+    // Without the lines that create the client.
     example: sample.slice(sample.indexOf('\n\n', sample.indexOf('const client')) + 2),
   };
 }

@@ -9,24 +9,24 @@ import {
 } from './contract.ts';
 import { describeMethod } from './method-docs.ts';
 
-/** A method of the client, and the function of `./core` that it calls. */
+/** A method of the client and the function in `./core` that it calls. */
 export type Method = {
-  /** The contract's operationId, which is the name of the function. */
+  /** The contract's operationId, which is also the name of the function. */
   id: string;
-  /** Where the method stands: `['menu', 'items']`. */
+  /** The path to the method in the client: `['menu', 'items']`. */
   group: string[];
   name: string;
-  /** What the operation does, in a few words. */
+  /** A short description of the operation. */
   summary: string;
-  /** The tag of the operation, by which the contract describes its area. */
+  /** The operation's tag. The contract describes each area by its tag. */
   tag: string;
   parameters: MethodParameter[];
-  /** The names of the parameters that stand in the path. */
+  /** The names of the path parameters. */
   path: string[];
   isList: boolean;
-  /** What comes back, or an element of the list. */
+  /** The type of the result, or of a list element. */
   result: string;
-  /** The text of the doc comment, without its parameters and its example. */
+  /** The text of the doc comment, without parameters and example. */
   doc: string;
   throws: string[];
   example: string;
@@ -34,7 +34,7 @@ export type Method = {
 
 export type MethodParameter = { name: string; type: string; isOptional: boolean; doc: string };
 
-/** Every method, in the order of the contract. */
+/** All methods, in contract order. */
 export function readMethods(contract: Contract): Method[] {
   return listOperations(contract).map(found => {
     const { operation, parameters } = found;
@@ -117,7 +117,7 @@ function getSuccessSchema({ operation }: Found): Schema {
   return getSuccess(operation)[1]?.content?.['application/json']?.schema ?? {};
 }
 
-/** The elements of the list with which the operation answers; undefined if it answers with something else. */
+/** The element type of the list that the operation returns; undefined if it doesn't return a list. */
 export function findElement({ components }: Contract, found: Found): string | undefined {
   const schema = components.schemas[nameOf(getSuccessSchema(found)) ?? ''];
   const { data, pagination } = schema?.properties ?? {};

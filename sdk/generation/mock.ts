@@ -1,7 +1,7 @@
 import { getQueryParameters } from '../../spec/rules/query-parameters.ts';
 import { type Contract, type ContractOperation, type Found, getSuccess, takesKey } from './contract.ts';
 
-/** What the mock knows of each operation, and what it answers by default. */
+/** Renders the operations that the mock supports and their default responses. */
 export function renderMock(contract: Contract, found: Found[]): string {
   const mocked = found.map(each => {
     const { method, path, operation } = each;
@@ -35,7 +35,7 @@ function getExampleOfSuccess(operation: ContractOperation) {
   return { status: Number(status), example: example.value };
 }
 
-/** The status and the message of each error code: of its first example, or else as the code is described. */
+/** The status and message of each error code, from its first example or else from its description. */
 function errorExamples({ components }: Contract, found: Found[]) {
   const { enum: codes, 'x-enum-descriptions': descriptions } = components.schemas.KnownErrorCode;
   const examples = found.flatMap(({ operation }) =>
@@ -55,13 +55,13 @@ function errorExamples({ components }: Contract, found: Found[]) {
   );
 }
 
-/** The operation with its parameters and its body themselves, instead of references to them. */
+/** The operation, with references to its parameters and body resolved. */
 export function resolveRequest(contract: Contract, operation: ContractOperation): ContractOperation {
   const { parameters, requestBody } = operation;
   return { ...operation, ...resolve(contract, { parameters, ...(requestBody && { requestBody }) }) };
 }
 
-/** A part of the contract without references and without what only people read. */
+/** Resolves all references in a part of the contract and removes documentation. */
 function resolve<Value>(contract: object, value: Value): Value {
   return JSON.parse(JSON.stringify(value), (key, inner) => {
     if (NOT_VALIDATED.has(key)) return undefined;

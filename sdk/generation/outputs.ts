@@ -45,7 +45,7 @@ export async function renderOutputs(): Promise<Map<string, string>> {
   ]);
 }
 
-/** What the package accepts besides the contract's type, by the name of the schema or of the query parameter. */
+/** Types that the package accepts in addition to the contract's type, by schema or query parameter name. */
 function findAccepted({ components }: Contract, found: Found[]): Map<string, string> {
   const named = [
     ...Object.entries(components.schemas),
@@ -54,7 +54,7 @@ function findAccepted({ components }: Contract, found: Found[]): Map<string, str
   return new Map(named.flatMap(([name, { 'x-sdk-accepts': type }]) => (type ? [[name, type] as const] : [])));
 }
 
-/** The names of the schemas that request bodies consist of. */
+/** The names of the schemas used in request bodies. */
 function findSent({ components }: Contract, found: Found[]): Set<string> {
   const names = new Set<string>();
   const visit = (schema: Schema | undefined): void => {
@@ -71,7 +71,7 @@ function findSent({ components }: Contract, found: Found[]): Set<string> {
   return names;
 }
 
-/** One constant each, so that a bundle holds only the operations it uses. */
+/** Renders one constant per operation, so that bundles include only the operations that they use. */
 function renderOperations(found: Found[]): string {
   const constants = found.map(each => {
     const { method, path, operation } = each;
@@ -96,7 +96,7 @@ function renderOperations(found: Found[]): string {
   ].join('');
 }
 
-/** Names that other paths have where this one has a parameter. */
+/** Path segments that other paths have in the place of this path's parameter. */
 function findReserved({ path }: Found, found: Found[]): { reserved?: string[] } {
   const isParameter = (segment: string) => segment.startsWith('{');
   const segments = path.split('/');
@@ -115,7 +115,7 @@ function findReserved({ path }: Found, found: Found[]): { reserved?: string[] } 
   return reserved.length > 0 ? { reserved: [...new Set(reserved)] } : {};
 }
 
-/** The paragraph of the contract that says what to do before the operation is repeated. */
+/** The paragraph of the contract that says what to check before repeating the operation. */
 function parseRetryHint({ operationId, description }: Found['operation']): string {
   const paragraph = /\*\*Not idempotent:\*\*([\s\S]*?)(?:\n\n|$)/.exec(description)?.[1];
   if (!paragraph)

@@ -5,7 +5,7 @@ export const readmeFile = new URL('../README.md', import.meta.url);
 
 const LIST = /^(- `client\..*\n)+/m;
 
-/** The README with its list of methods as the contract has them. */
+/** Renders the README with the contract's list of methods. */
 export async function renderReadme(methods: Method[]): Promise<string> {
   const readme = await readFile(readmeFile, 'utf8');
   const items = methods.map(({ id, group, name, summary, parameters }) => {

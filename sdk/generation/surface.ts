@@ -1,7 +1,7 @@
 import type { Contract } from './contract.ts';
 import { capitalize, type Method, type MethodParameter } from './methods.ts';
 
-/** The functions of `./core`, one for each operation. */
+/** Renders the functions of `./core`, one per operation. */
 export function renderFunctions(methods: Method[]): string {
   const functions = methods.map(method => {
     const { id, isList, path, parameters } = method;
@@ -46,7 +46,7 @@ const CLIENT_PARAMETER: MethodParameter = {
   doc: 'Made by `createClient`, or a `RestaurantOrdering`.',
 };
 
-/** The interfaces of the client's groups, with a method for each operation. */
+/** Renders the interfaces of the client's groups, with a method per operation. */
 export function renderGroups(methods: Method[], contract: Contract): string {
   const groups = listGroups(methods).map(group => {
     const members = [
@@ -77,7 +77,7 @@ export function renderGroups(methods: Method[], contract: Contract): string {
   ].join('\n');
 }
 
-/** The class that `RestaurantOrdering` extends. */
+/** Renders the class that `RestaurantOrdering` extends. */
 export function renderClient(methods: Method[], contract: Contract): string {
   const roots = listGroups(methods).filter(group => group.length === 1);
   const renderGroup = (group: string[]): string =>
@@ -110,7 +110,7 @@ export function renderClient(methods: Method[], contract: Contract): string {
   ].join('\n');
 }
 
-/** Every group, each before those in it. */
+/** All groups, with parents before their subgroups. */
 function listGroups(methods: Method[]): string[][] {
   const all = methods.flatMap(({ group }) =>
     group.map((_name, index) => group.slice(0, index + 1).join('.')),
@@ -126,7 +126,7 @@ const methodsOf = (group: string[], methods: Method[]): Method[] =>
 
 const interfaceOf = (group: string[]): string => group.map(capitalize).join('');
 
-/** What the contract says of the area; of a part of it, what its methods do. */
+/** The contract's description of the area. For a subgroup, a summary of its methods. */
 function describeGroup(group: string[], methods: Method[], { tags }: Contract): string {
   const own = methodsOf(group, methods);
   const tag = methods.find(method => method.group[0] === group[0])?.tag;

@@ -2,14 +2,14 @@ import type { Shape, Tool } from '../src/mcp/tool.ts';
 import { type Contract, type Found, getSuccess, nameOf, type Parameter, type Schema } from './contract.ts';
 import { findElement } from './methods.ts';
 
-/** How much of a list a model is given at once: its context holds everything that it has read. */
+/** The page size for models. It is small because everything a model reads stays in its context. */
 const PAGE = { type: 'integer', minimum: 1, maximum: 50, default: 10 };
 
 const LIMIT = { ...PAGE, description: `How many elements to read at once, at most ${PAGE.maximum}.` };
 
 const CURSOR = 'Where to continue: the cursor that the answer before named.';
 
-/** The operations as tools for language models. */
+/** Renders the operations as tools for language models. */
 export function renderTools(contract: Contract, found: Found[]): string {
   const tools = found.map(each => buildTool(contract, each));
   return [
@@ -27,7 +27,7 @@ function buildTool(contract: Contract, found: Found): Tool {
   const body = operation.requestBody?.content['application/json'].schema;
   const namesIn = (place: string) => parameters.filter(one => one.in === place).map(({ name }) => name);
   const isList = findElement(contract, found) !== undefined;
-  // A cursor misses nothing; a page is for lists that have none.
+  // Cursors don't miss elements, so page numbers are only for lists without cursors.
   const query = namesIn('query').filter(
     (name, _index, names) => name !== 'page' || !names.includes('cursor'),
   );
@@ -53,7 +53,8 @@ function buildTool(contract: Contract, found: Found): Tool {
     },
     annotations: {
       readOnlyHint: method === 'GET',
-      // Clients ask a person before such a call. Every change here is one that guests or the kitchen see.
+      // Clients ask for confirmation before such a call. Every write here is visible to guests or to the
+      // kitchen.
       destructiveHint: method !== 'GET',
       idempotentHint: operation['x-idempotent'],
     },
@@ -86,12 +87,16 @@ type Described = Schema & {
   'x-enum-descriptions'?: string[];
 };
 
-/** A schema without references, in words that need no other page: what a field is, and what its type and values are. */
+/**
+ * Inlines all references of a schema, so that the descriptions of fields, types and values need no other
+ * page.
+ */
 function inline(contract: Contract, schema: Described): Described {
   const { $ref, ...own } = schema;
   if ($ref !== undefined) {
     const { description, ...target } = inline(contract, getSchema(contract, $ref));
-    // What a mere text means, its field says: that an identifier is opaque need not be read for each.
+    // The field's description is enough for plain strings: there is no need to repeat for each identifier
+    // that it is opaque.
     const isText = target.type === 'string' && target.enum === undefined && target.format === undefined;
     const texts = isText && own.description ? [own.description] : [own.description, description];
     return { ...target, ...own, description: texts.filter(Boolean).join('\n\n') };
@@ -113,7 +118,10 @@ function inline(contract: Contract, schema: Described): Described {
   };
 }
 
-/** Where amounts and times are; undefined where none is. An amount whose currency cannot be told must not be shown. */
+/**
+ * Finds the amounts and times of a schema; undefined if it has none. An amount without a known currency must
+ * not be shown.
+ */
 function findShape(
   contract: Contract,
   schema: Schema,

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Types of the contract whose names would clash with the package's own. */
+/** Contract types whose names would conflict with the package's own. */
 const RENAMED: Record<string, string> = {
   Error: 'ErrorBody',
   InvalidRequestError: 'InvalidRequestErrorBody',
@@ -9,11 +9,14 @@ const RENAMED: Record<string, string> = {
 type Member = { name: string; doc: string; type: ts.TypeNode };
 
 /**
- * The contract's types as a person reads them: one named type for each schema and each operation's query, instead of
- * entries of one large interface. `paths` and `operations`, which openapi-fetch takes, refer to them.
+ * Renders the contract's types in a readable form: one named type per schema and per operation's query,
+ * instead of entries of one large interface. `paths` and `operations`, which openapi-fetch uses, refer to
+ * them.
  *
- * @param accepted - By schema and query parameter: what a client may give besides the contract's type.
- * @param sent - The schemas of request bodies. Their optional properties accept `undefined` under `exactOptionalPropertyTypes`.
+ * @param accepted - Types that clients can pass in addition to the contract's type, by schema and query
+ * parameter.
+ * @param sent - The schemas of request bodies. Their optional properties accept `undefined` under
+ * `exactOptionalPropertyTypes`.
  */
 export function renderTypes(
   contractTypes: string,
@@ -30,7 +33,9 @@ export function renderTypes(
     getMembers(find('components')).map(({ name, type }) => [name, getMembers(type)]),
   );
 
-  /** Names instead of `components["schemas"]["…"]`, and the types themselves of headers and parameters. */
+  /**
+   * Replaces `components["schemas"]["…"]` with type names, and inlines the types of headers and parameters.
+   */
   const resolve = (text: string): string =>
     text.replaceAll(/components\["(\w+)"\]\["([\w.-]+)"\]/g, (_all, kind: string, name: string) =>
       kind === 'schemas'
@@ -75,7 +80,7 @@ function getMembers(node: ts.Node | undefined): Member[] {
   });
 }
 
-/** The text of a type whose optional properties, at every depth, may also be undefined. */
+/** Renders a type so that optional properties, at any depth, also accept undefined. */
 function withUndefined(type: ts.TypeNode): string {
   const ends: number[] = [];
   const visit = (node: ts.Node): void => {
@@ -94,7 +99,7 @@ function dedent(text: string, columns: number): string {
   return text.replaceAll(new RegExp(`^ {${columns}}`, 'gm'), '');
 }
 
-/** A description as the comment's own text instead of a tag, and only tags that say something. */
+/** Moves a description from its tag to the text of the comment and removes tags without information. */
 function cleanComments(text: string): string {
   return text
     .replaceAll(/^ *\* (?:Format: .*|@enum .*)\n/gm, '')

@@ -15,8 +15,9 @@ type ValidatedOperation = {
 };
 
 /**
- * A module with the validators of every operation's body and parameters, compiled by the library and with the options that
- * the service uses: the mock finds what the service finds. `operations` have no references.
+ * Renders a module with validators for every operation's body and parameters. They are compiled with the same
+ * library and options as in the service, so that the mock finds the same errors. The `operations` must not
+ * contain references.
  */
 export async function renderValidators(operations: ValidatedOperation[]): Promise<string> {
   const bodies: Record<string, Schema> = {};
@@ -33,7 +34,7 @@ export async function renderValidators(operations: ValidatedOperation[]): Promis
       import { TEXT_FORMATS } from '../../../spec/rules/text.ts';
       export const formats = { ...fullFormats, ...TEXT_FORMATS };`,
     'bodies.cjs': compile(bodies, { coerceTypes: false }),
-    // Parameters arrive as texts.
+    // Parameters are received as strings.
     'parameters.cjs': compile(parameters, { coerceTypes: true }),
   });
 }
@@ -68,7 +69,7 @@ function compile(schemas: Record<string, Schema>, options: { coerceTypes: boolea
   return standaloneCode.default(ajv, Object.fromEntries(ids.map(id => [id, id])));
 }
 
-/** The types of that module. */
+/** The types of the module with the validators. */
 export const VALIDATOR_TYPES = `import type { ErrorObject } from 'ajv';
 import type { OperationId } from '../operation.ts';
 
@@ -81,7 +82,7 @@ export const bodies: Partial<Record<OperationId, Validate>>;
 export const parameters: Record<OperationId, Validate>;
 `;
 
-/** One module of these, which needs no other: what Ajv's code takes from Ajv is in it. */
+/** Bundles the modules into one without imports, including the code of Ajv that they need. */
 async function bundle(modules: Record<string, string>): Promise<string> {
   const folder = fileURLToPath(new URL('../src/generated/', import.meta.url));
   const source = (path: string) => modules[path.replace(folder, '')];

@@ -7,7 +7,7 @@ import type { Operation } from './operation.ts';
 import { readRateLimit } from './rate-limit.ts';
 import { isUncertainStatus, readRetryAfter } from './retry.ts';
 
-/** The error of a response with a status of failure; its body may be anything. */
+/** Builds the error for a failed response, whatever its body. */
 export function buildApiError(
   { status, headers }: Response,
   body: unknown,
@@ -46,7 +46,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The JSON of a text, or the text. */
+/** Parses a text as JSON. Returns the text if it isn't JSON. */
 export function parseAnswer(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,21 +1,22 @@
 import { type RateLimit, readRateLimit } from './rate-limit.ts';
 
-/** A result and what came with it. */
+/** A result and the details of its response. */
 export type WithResponse<T> = {
   /** The result. */
   data: T;
   /** The HTTP status. */
   status: number;
-  /** Identifies the request; quote it when you report a problem. */
+  /** The request ID. Quote it when you report a problem. */
   requestId: string | undefined;
-  /** The key's rate limit; absent when the response did not say. */
+  /** The key's rate limit; absent if the response has no rate limit headers. */
   rateLimit: RateLimit | undefined;
-  /** The response itself; its body has been read. */
+  /** The response. Its body has already been read. */
   response: Response;
 };
 
 /**
- * A promise of the result of a call. {@link ApiPromise.withResponse} also gives what came with the result.
+ * A promise for the result of a call. {@link ApiPromise.withResponse} also returns the details of the
+ * response.
  */
 export class ApiPromise<T> implements Promise<T> {
   readonly #answer: Promise<Answer<T>>;
@@ -55,7 +56,7 @@ export class ApiPromise<T> implements Promise<T> {
   }
 
   /**
-   * Runs something at the end, after a success and after an error.
+   * Calls a function after a success or an error.
    *
    * @param onFinally - Called without arguments.
    */
@@ -64,7 +65,7 @@ export class ApiPromise<T> implements Promise<T> {
   }
 
   /**
-   * The result with its status, request id and rate limit.
+   * Returns the result with its status, request ID and rate limit.
    *
    * @example
    * ```ts
@@ -77,7 +78,7 @@ export class ApiPromise<T> implements Promise<T> {
   }
 }
 
-/** A result and the response it came in. */
+/** A result and its response. */
 export type Answer<T> = { data: T; response: Response };
 
 export function withResponse<T>({ data, response }: Answer<T>): WithResponse<T> {

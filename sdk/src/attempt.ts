@@ -2,11 +2,11 @@ import { startDeadline } from './deadline.ts';
 import { AbortError, ConnectionError, InvalidResponseError, TimeoutError } from './errors/transport.ts';
 import type { Operation } from './operation.ts';
 
-/** The outcome of a call's attempts so far. */
+/** The outcome of the attempts of a call so far. */
 export type Progress = {
-  /** Whether an attempt that was retried may have been carried out. */
+  /** Whether an attempt that was retried may have been applied. */
   wasUncertain?: boolean;
-  /** Of the last attempt that was retried. */
+  /** The failure of the last attempt that was retried. */
   failure?: unknown;
 };
 
@@ -14,20 +14,23 @@ export type Attempt = {
   operation: Operation;
   timeoutMs: number;
   signal: AbortSignal | undefined;
-  /** Sends a fresh request. */
+  /** Sends a new request. */
   dispatch(signal: AbortSignal): Promise<Response>;
 };
 
-/** A response that has arrived as a whole. */
+/** A complete response. */
 export type Reply = {
-  /** Its body has been read. */
+  /** The response. Its body has been read. */
   response: Response;
   text: string;
-  /** The JSON of a success. */
+  /** The parsed JSON of a success. */
   body?: object;
 };
 
-/** Sends one request and waits for its whole response, for at most `timeoutMs`. A success must be the service's JSON. */
+/**
+ * Sends one request and waits up to `timeoutMs` for the complete response. A success must be JSON from the
+ * service.
+ */
 export async function attempt(request: Attempt): Promise<Reply> {
   const { operation, timeoutMs, signal, dispatch } = request;
   if (signal?.aborted) throw new AbortError(signal.reason);
@@ -48,7 +51,7 @@ export async function attempt(request: Attempt): Promise<Reply> {
   throw new InvalidResponseError(message, response, text);
 }
 
-/** Why no whole response has arrived. */
+/** Returns the error for an incomplete response. */
 function explain(cause: unknown, { operation, timeoutMs, signal }: Attempt, timedOut?: boolean): Error {
   const { method, path, retryHint } = operation;
   if (signal?.aborted) return new AbortError(signal.reason, retryHint);
@@ -62,14 +65,17 @@ function explain(cause: unknown, { operation, timeoutMs, signal }: Attempt, time
   });
 }
 
-/** The response with its body to be read again, by middleware and by openapi-fetch. */
+/** Returns the response with a body that middleware and openapi-fetch can read again. */
 export function withBody({ response, text }: Reply): Response {
   const copy = new Response(text || null, response);
-  // The constructor does not take it from a response.
+  // The constructor doesn't copy the URL.
   return Object.defineProperty(copy, 'url', { value: response.url });
 }
 
-/** The JSON of a successful response. Throws an `InvalidResponseError` for anything that the service would not send. */
+/**
+ * Parses the JSON of a successful response. Throws an `InvalidResponseError` for anything that the service
+ * wouldn't send.
+ */
 export function parseSuccess(
   response: Response,
   text: string,
@@ -94,7 +100,7 @@ export function parseSuccess(
   );
 }
 
-/** What the runtimes call a connection that was never made: nothing has left the machine. */
+/** Error codes for connections that were never established, so no data was sent. */
 const NEVER_CONNECTED = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -109,8 +115,8 @@ function wasNeverSent(error: unknown): boolean {
 }
 
 /**
- * `fetch` often says only "fetch failed": the reason is the cause of that error. Where a name has several addresses, as
- * `localhost` often has, it is one for each of them.
+ * `fetch` often only reports "fetch failed", with the reason in the error's cause. If a host name has several
+ * addresses, as `localhost` often does, the cause has an error for each.
  */
 function describeCause(cause: unknown): string {
   const reason = cause instanceof Error ? (cause.cause ?? cause) : cause;

@@ -6,7 +6,7 @@ import type { Operation } from './operation.ts';
 import type { CallOptions, KeyedCallOptions } from './options.ts';
 import { type Client, checkObject, type RequestParts } from './transport.ts';
 
-// What the generated functions do, each with the facts of its operation.
+// The functions behind the generated ones. Each is called with the metadata of its operation.
 
 /** Calls an operation. */
 export function call<Result>(
@@ -18,7 +18,7 @@ export function call<Result>(
   return new ApiPromise(client.send<Result>(operation, parts, options));
 }
 
-/** Lists what an operation answers with, page by page. */
+/** Lists the elements that an operation returns, page by page. */
 export function list<Item extends object>(
   client: Client,
   operation: Operation,

@@ -4,7 +4,7 @@ import type { ClientOptions } from './options.ts';
 import { type Client, createClient } from './transport.ts';
 
 /**
- * A client of the Restaurant Ordering Service: one method for each operation.
+ * A client of the Restaurant Ordering Service: one method per operation.
  *
  * @example
  * ```ts
@@ -23,10 +23,10 @@ export class RestaurantOrdering extends Methods implements Client {
   readonly send: Client['send'];
 
   /**
-   * Throws a `TypeError` when the key or the address is missing or an option is unusable.
+   * Throws a `TypeError` if the key or the address is missing or an option is invalid.
    *
-   * @param options - The key and the address of the service; everything else has a default.
-   * @param clock - Default: the system's. For tests.
+   * @param options - The key and the address of the service. All other options have defaults.
+   * @param clock - Default: the system clock. For tests.
    */
   constructor(options: ClientOptions, clock?: Clock) {
     const client = createClient(options, clock);

@@ -1,16 +1,16 @@
 import { AbortError } from './errors/transport.ts';
 
-/** The time, the randomness and the pauses of retries and pacing. Tests can pass their own. */
+/** The source of time, randomness and delays for retries and pacing. Tests can pass their own. */
 export type Clock = {
   /** Milliseconds since 1970. */
   now(): number;
   /** At least 0, less than 1. */
   random(): number;
   /**
-   * Resolves after so many milliseconds; rejects with an `AbortError` as soon as the signal is aborted.
+   * Resolves after the delay; rejects with an `AbortError` as soon as the signal is aborted.
    *
-   * @param ms - How many.
-   * @param signal - The one of the call.
+   * @param ms - The delay in milliseconds.
+   * @param signal - The signal of the call.
    */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 };
@@ -27,7 +27,10 @@ export const systemClock: Clock = {
   },
 };
 
-/** The promise, unless the signal is aborted first: then an `AbortError`. Leaves no listener on the signal. */
+/**
+ * Resolves with the promise, or rejects with an `AbortError` if the signal is aborted first. Removes its
+ * listener from the signal.
+ */
 export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
   let stop = () => {};

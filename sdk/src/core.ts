@@ -1,4 +1,4 @@
-// Single functions instead of a class with methods, so that a bundle holds only those it uses.
+// Separate functions instead of a class, so that bundles include only the functions that they use.
 export * from './generated/functions.ts';
 export * from './shared.ts';
 export { createClient } from './transport.ts';

@@ -1,12 +1,12 @@
-/** The longest delay that fits into a timer; a longer timeout is no timeout. */
+/** The longest delay that a timer supports. A longer timeout means no timeout. */
 export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export type Deadline = {
-  /** Aborted with the caller's own signal, or when the time is over. */
+  /** Aborted by the caller's signal or on timeout. */
   readonly signal: AbortSignal;
-  /** Whether the time is over. */
+  /** Whether the timeout has passed. */
   isOver?: true;
-  /** Leaves no timer and no listener behind. */
+  /** Removes the timer and the listener. */
   end(): void;
 };
 

@@ -3,7 +3,7 @@ import { InvalidResponseError } from './errors/transport.ts';
 import { maxPageSize } from './generated/limits.ts';
 import type { CursorPagination, Pagination } from './generated/types.ts';
 
-/** How a page of one list is fetched. */
+/** Fetches a page of a list. */
 export type FetchPage<Item> = (
   query: object,
 ) => Promise<Answer<{ data: Item[]; pagination: ListPagination }>>;
@@ -14,9 +14,9 @@ type PageQuery = { page?: number | undefined; limit?: number | undefined };
 
 /** One page of a list. */
 export class Page<Item> implements AsyncIterable<Item> {
-  /** The elements of the page, without those that an earlier page held already. */
+  /** The elements of the page, without those that were already on an earlier page. */
   readonly data: Item[];
-  /** The page's position in the list, as the service said. */
+  /** The page's position in the list, as returned by the service. */
   readonly pagination: ListPagination;
   readonly #next: () => Promise<Page<Item>> | null;
 
@@ -27,28 +27,29 @@ export class Page<Item> implements AsyncIterable<Item> {
     this.#next = next;
   }
 
-  /** Fetches the next page; `null` when this is the last one. */
+  /** Fetches the next page; `null` if this is the last one. */
   async nextPage(): Promise<Page<Item> | null> {
     return this.#next();
   }
 
-  /** This page and all that follow, each fetched when it is asked for. */
+  /** This page and all following pages. Each page is fetched on demand. */
   async *pages(): AsyncGenerator<Page<Item>, void, undefined> {
     for (let page: Page<Item> | null = this; page; page = await page.nextPage()) yield page;
   }
 
-  /** The elements of this page and of all that follow. */
+  /** The elements of this page and of all following pages. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     for await (const page of this.pages()) yield* page.data;
   }
 }
 
 /**
- * A list that can be awaited for its first page, or iterated for all its elements. Nothing is requested before one of
- * the two is done; each iteration begins anew.
+ * A list. Await it for its first page, or iterate over it for all its elements. Nothing is requested until
+ * then, and each iteration starts from the first page.
  *
- * No element comes twice, also when others are added meanwhile. Of a list with cursors, such as that of the orders, none is
- * missed either when others leave it meanwhile, as orders do that lose the status that you filter by.
+ * No element is returned twice, even if others are added during the iteration. Lists with cursors, such as
+ * the order list, don't miss elements either when others leave the list, for instance because an order no
+ * longer has the status that you filter by.
  *
  * @example
  * ```ts
@@ -97,7 +98,7 @@ export class List<Item extends object> implements PromiseLike<Page<Item>>, Async
   }
 
   /**
-   * Runs something at the end, after a success and after an error.
+   * Calls a function after a success or an error.
    *
    * @param onFinally - Called without arguments.
    */
@@ -105,18 +106,18 @@ export class List<Item extends object> implements PromiseLike<Page<Item>>, Async
     return this.then().finally(onFinally);
   }
 
-  /** The first page with its status, request id and rate limit. */
+  /** Returns the first page with its status, request ID and rate limit. */
   withResponse(): Promise<WithResponse<Page<Item>>> {
     return this.#firstPage().then(withResponse);
   }
 
-  /** All pages, each fetched when it is asked for, of 100 elements unless the query says otherwise. */
+  /** All pages. Each page is fetched on demand, with 100 elements unless the query has a `limit`. */
   pages(): AsyncGenerator<Page<Item>, void, undefined> {
     return this.#pagesOf(maxPageSize);
   }
 
   /**
-   * All elements in an array, or the first ones.
+   * Returns all elements, or the first ones, as an array.
    *
    * @example
    * ```ts
@@ -124,7 +125,7 @@ export class List<Item extends object> implements PromiseLike<Page<Item>>, Async
    * console.log(newest.length);
    * ```
    *
-   * @param options - `max`: the greatest number of elements; `Infinity` for all.
+   * @param options - `max`: the maximum number of elements; `Infinity` for all.
    */
   toArray({ max }: { max: number }): Promise<Item[]>;
   async toArray({ max }: { max?: number } = {}): Promise<Item[]> {
@@ -158,8 +159,8 @@ export class List<Item extends object> implements PromiseLike<Page<Item>>, Async
 }
 
 /**
- * Fetches a page. The next ones continue at its cursor; a list without cursors is continued by pages, which leave out the
- * elements that were `seen`. `before` is the place of the page before it: one that comes again would come for ever.
+ * Fetches a page. Following pages continue at its cursor. Without cursors they continue by page number and
+ * skip the elements in `seen`. `before` is the previous page's position: repeating it would loop forever.
  */
 async function fetchFrom<Item extends object>(
   fetchPage: FetchPage<Item>,
@@ -184,7 +185,7 @@ async function fetchFrom<Item extends object>(
   return { data: new Page(data, list.pagination, next), response };
 }
 
-/** An element without an id is equal to itself only. */
+/** An element without an ID is only equal to itself. */
 function getIdentity(item: object): unknown {
   return 'id' in item ? item.id : item;
 }

@@ -4,8 +4,8 @@ import { getExponent } from '../../spec/rules/money.ts';
 /**
  * Exact arithmetic with the decimal strings of the service, such as `"12.50"`, without floating point.
  *
- * A result has as many fraction digits as the longest of its operands. Amounts carry no currency: do not mix those of
- * branches with different currencies.
+ * A result has as many fraction digits as its longest operand. Amounts don't include a currency, so don't mix
+ * amounts in different currencies.
  *
  * @module
  */
@@ -14,9 +14,9 @@ import { getExponent } from '../../spec/rules/money.ts';
 export type Decimal = string;
 
 /**
- * The sum of all amounts; `"0"` of none.
+ * Adds amounts. Returns `"0"` without any.
  *
- * Throws a `TypeError` when one of them is not a decimal string.
+ * Throws a `TypeError` if an amount is not a decimal string.
  *
  * @example
  * ```ts
@@ -33,26 +33,26 @@ export function add(...amounts: Decimal[]): Decimal {
 }
 
 /**
- * The first amount minus the second.
+ * Subtracts the second amount from the first.
  *
- * Throws a `TypeError` when one of them is not a decimal string.
+ * Throws a `TypeError` if an amount is not a decimal string.
  *
  * @example
  * ```ts
  * subtract('12.50', '0.05'); // '12.45'
  * ```
  *
- * @param from - What is taken from.
- * @param amount - What is taken.
+ * @param from - The minuend, a decimal string.
+ * @param amount - The subtrahend, a decimal string.
  */
 export function subtract(from: Decimal, amount: Decimal): Decimal {
   return add(from, multiply(amount, -1));
 }
 
 /**
- * An amount multiplied by a whole number.
+ * Multiplies an amount by an integer.
  *
- * Throws a `TypeError` when it is not a decimal string.
+ * Throws a `TypeError` if the amount is not a decimal string.
  *
  * @example
  * ```ts
@@ -60,7 +60,7 @@ export function subtract(from: Decimal, amount: Decimal): Decimal {
  * ```
  *
  * @param amount - A decimal string.
- * @param times - A whole number; throws a `RangeError` otherwise.
+ * @param times - An integer; throws a `RangeError` otherwise.
  */
 export function multiply(amount: Decimal, times: number): Decimal {
   if (!Number.isSafeInteger(times)) throw new RangeError(`Not a whole number: ${times}`);
@@ -68,10 +68,10 @@ export function multiply(amount: Decimal, times: number): Decimal {
 }
 
 /**
- * An amount multiplied by a decimal. The product is exact: it has the fraction digits of both together. To send it as a price,
- * {@link round} it.
+ * Multiplies an amount by a decimal. The product is exact, so its number of fraction digits is the sum of
+ * both. {@link round} it before sending it as a price.
  *
- * Throws a `TypeError` when one of them is not a decimal string.
+ * Throws a `TypeError` if either is not a decimal string.
  *
  * @example
  * ```ts
@@ -87,10 +87,11 @@ export function scale(amount: Decimal, factor: Decimal): Decimal {
 }
 
 /**
- * Rounds an amount to the fraction digits of a currency, as the service rounds: to the nearest unit, halves up. A negative half
- * is rounded down. The service rejects a price with more digits than its currency has, so round each one that you compute.
+ * Rounds an amount to the fraction digits of a currency, the way the service does: to the nearest unit, with
+ * halves away from zero. The service rejects prices with more digits than the currency has, so round every
+ * price that you compute.
  *
- * Throws a `TypeError` when the amount is not a decimal string, and a `RangeError` when the currency is unknown.
+ * Throws a `TypeError` if the amount is not a decimal string, and a `RangeError` if the currency is unknown.
  *
  * @example
  * ```ts
@@ -99,7 +100,7 @@ export function scale(amount: Decimal, factor: Decimal): Decimal {
  * ```
  *
  * @param amount - A decimal string.
- * @param currency - A currency code of ISO 4217.
+ * @param currency - An ISO 4217 currency code.
  */
 export function round(amount: Decimal, currency: string): Decimal {
   const digits = getExponent(currency);
@@ -109,8 +110,8 @@ export function round(amount: Decimal, currency: string): Decimal {
 }
 
 /**
- * Compares two amounts, for `sort`: -1 when the first is less, 1 when it is more, 0 when they are equal, as `"1.5"` and
- * `"1.50"` are. Throws a `TypeError` when one of them is not a decimal string.
+ * Compares two amounts, for `sort`: -1 if the first is less, 1 if it is greater, 0 if they are equal, such as
+ * `"1.5"` and `"1.50"`. Throws a `TypeError` if either is not a decimal string.
  *
  * @example
  * ```ts
@@ -118,7 +119,7 @@ export function round(amount: Decimal, currency: string): Decimal {
  * ```
  *
  * @param a - A decimal string.
- * @param b - Another.
+ * @param b - Another decimal string.
  */
 export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
   const digits = countDigits([a, b]);

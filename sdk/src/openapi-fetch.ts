@@ -2,7 +2,9 @@ import imported from 'openapi-fetch';
 import type { paths } from './generated/types.ts';
 import type { OpenApiClient } from './raw-client.ts';
 
-/** Makes a client of openapi-fetch. The default export of its CommonJS build is the object of all its exports. */
+/**
+ * Creates an openapi-fetch client. The default export of its CommonJS build is an object with all exports.
+ */
 export function createOpenApiClient(options: Parameters<typeof imported>[0]): OpenApiClient<paths> {
   const create: typeof imported = Object(imported).default ?? imported;
   return create<paths>(options);

@@ -10,17 +10,21 @@ import type { Middleware } from 'openapi-fetch';
 import { version } from './generated/version.ts';
 import type { ClientOptions, Fetch } from './options.ts';
 
-/** W3C Trace Context: by this header the service's own spans, and the attempts of a call, belong to the call's span. */
+/**
+ * W3C Trace Context: this header makes the service's spans, and the attempts of a call, part of the call's
+ * span.
+ */
 const TRACEPARENT = 'traceparent';
 
-/** The spans of the calls under way, by their `traceparent`. */
+/** The spans of pending calls, by `traceparent`. */
 type Spans = Map<string, Span>;
 
 /**
- * The options of a client whose calls are traced with OpenTelemetry: one span per call, named by method and path template,
- * with the attributes of the stable HTTP conventions, and one event per attempt. Requests carry `traceparent`.
+ * Adds OpenTelemetry tracing to a client's options: one span per call, named by method and path template,
+ * with the attributes of the stable HTTP semantic conventions, and one event per attempt. Requests carry
+ * `traceparent`.
  *
- * Needs `@opentelemetry/api`. Without a tracer provider nothing is recorded.
+ * Requires `@opentelemetry/api`. Nothing is recorded without a tracer provider.
  *
  * @example
  * ```ts
@@ -31,8 +35,8 @@ type Spans = Map<string, Span>;
  * const order = await client.orders.get(1042);
  * ```
  *
- * @param options - Those of the client.
- * @param tracer - Default: the global one of this package's name.
+ * @param options - The options of the client.
+ * @param tracer - Default: the global tracer with this package's name.
  */
 export function withTracing(
   options: ClientOptions,
@@ -42,14 +46,14 @@ export function withTracing(
   const { middleware = [], fetch = (input, init) => globalThis.fetch(input, init) } = options;
   return {
     ...options,
-    // Last, so that it sees what is sent and what comes back before others change it.
+    // Last, so that it sees the final request and the unmodified response.
     middleware: [...middleware, createCallTracing(tracer, spans)],
     fetch: recordAttempts(fetch, spans),
   };
 }
 
 function createCallTracing(tracer: Tracer, spans: Spans): Middleware {
-  /** Ends the span of a request, once. */
+  /** Ends the span of a request once. */
   function end({ headers }: Request, finish: (span: Span) => void): void {
     const parent = headers.get(TRACEPARENT) ?? '';
     const span = spans.get(parent);
@@ -98,7 +102,7 @@ function startSpan(tracer: Tracer, { method, url }: Request, template: string): 
   });
 }
 
-/** Adds an event to the call's span when an attempt has its response, or none. */
+/** Adds an event to the call's span after each attempt. */
 function recordAttempts(fetch: Fetch, spans: Spans): Fetch {
   const attempts = new WeakMap<Span, number>();
   return async (input, init) => {
@@ -125,5 +129,5 @@ function fail(span: Span, type: string): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** The code of an error of this package, or of the runtime. */
+/** The code of an error from this package or the runtime. */
 const nameOf = (error: unknown) => String(Object(error).code ?? Object(error).name ?? '_OTHER');

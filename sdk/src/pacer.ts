@@ -3,33 +3,36 @@ import { rateLimit } from './generated/limits.ts';
 import { readRateLimit } from './rate-limit.ts';
 
 /**
- * Gives out the turns of the requests of one key. Pass one to several clients of the key, or write your own over a store
- * that several processes share.
+ * Schedules the requests of one key. Share one between the clients of a key, or implement your own with a
+ * store that several processes share.
  */
 export type Pacer = {
   /**
-   * Resolves when the next request may start. Requests start in the order in which they asked.
+   * Resolves when the next request can start. Requests start in the order of their calls.
    *
-   * @param signal - Ends the wait with an error.
+   * @param signal - Aborts the wait with an error.
    */
   acquire(signal?: AbortSignal): Promise<void>;
   /**
-   * Ends a request that was acquired.
+   * Reports the end of an acquired request.
    *
-   * @param headers - Those of its response, which say how many requests are left; absent when there was none.
+   * @param headers - The response headers, which include the number of remaining requests; absent without a
+   * response.
    */
   release(headers?: Headers): void;
 };
 
-/** The server's `Date` and the end of its window are cut to seconds, so the window ends a little later than they say. */
+/**
+ * The server's `Date` and the end of its window are truncated to seconds, so the window ends slightly later.
+ */
 const MARGIN_MS = 100;
 
 /**
- * Makes what `pace: true` uses, to be shared by several clients of one key in this process.
+ * Creates a pacer like that of `pace: true`, for several clients in this process that use the same key.
  *
- * The first response says how many requests are left of the window: these may start at once, and the following ones
- * evenly spread, as tokens come back. Never more start in a window than are left; what is left of a new one, its first
- * response says.
+ * The first response includes the number of remaining requests in the window: these can start immediately,
+ * and later ones are spread evenly as tokens are refilled. No more requests start in a window than remain.
+ * The first response of a new window updates that number.
  *
  * @example
  * ```ts
@@ -38,30 +41,35 @@ const MARGIN_MS = 100;
  * const another = new RestaurantOrdering({ apiKey, baseUrl, pace, timeoutMs: 5_000 });
  * ```
  *
- * @param clock - Default: the system's. For tests.
+ * @param clock - Default: the system clock. For tests.
  */
 export function createPacer({ now, sleep }: Clock = systemClock): Pacer {
   const windowMs = rateLimit.windowSeconds * 1_000;
   const gapMs = windowMs / rateLimit.requests;
-  /** How many requests may start at once; one more with every gap. */
+  /** The number of requests that can start immediately. One is added per interval. */
   let tokens = 1;
   let refilledAt = now();
-  /** How many may still start before `windowEnd`, which is a time of this client's clock; unknown before a response. */
+  /**
+   * The number of requests that can still start before `windowEnd`, by this client's clock; unknown before a
+   * response.
+   */
   let budget: number | undefined;
   let windowEnd = 0;
   let inFlight = 0;
-  /** Whether a request is under way that finds out the budget. */
+  /** Whether a pending request will determine the budget. */
   let probing = false;
   let wake = () => {};
   let queue: Promise<unknown> = Promise.resolve();
 
-  /** How long the next request waits, in milliseconds; `undefined`: for the response of another. */
+  /**
+   * The delay of the next request in milliseconds; `undefined` to wait for the response of another request.
+   */
   function readWait(): number | undefined {
     const time = now();
     if (windowEnd <= time) budget = undefined;
     if (budget === undefined && probing) return undefined;
     if (budget !== undefined && budget <= 0) {
-      // The window was used up early: the next one is spread.
+      // The window was used up early, so the next one is spread evenly.
       tokens = 1;
       refilledAt = windowEnd;
       return windowEnd - time;
@@ -71,7 +79,7 @@ export function createPacer({ now, sleep }: Clock = systemClock): Pacer {
     return Math.ceil((1 - tokens) * gapMs);
   }
 
-  /** Whether the request may start; one that was aborted while it waited makes room for the next. */
+  /** Whether the request can start. A request that is aborted while it waits makes room for the next one. */
   async function waitForStart(signal: AbortSignal | undefined): Promise<boolean> {
     for (;;) {
       if (signal?.aborted) return false;
@@ -94,9 +102,10 @@ export function createPacer({ now, sleep }: Clock = systemClock): Pacer {
   function updateBudget(headers: Headers): void {
     const limit = readRateLimit(headers);
     if (!limit) return;
-    // The two clocks may differ: the end of the window is counted from the server's `Date`.
+    // The clocks can differ, so the end of the window is relative to the server's `Date`.
     const serverNow = Date.parse(headers.get('date') ?? '') || now();
-    // No window is longer: what says so, such as a gateway that counts in milliseconds, is not waited for.
+    // Windows are never longer. Ignore headers that say so, for instance from a gateway that uses
+    // milliseconds.
     const end = now() + Math.min(limit.reset * 1_000 - serverNow, windowMs) + MARGIN_MS;
     const left = limit.remaining - inFlight;
     if (windowEnd === 0) tokens = left;

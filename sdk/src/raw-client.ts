@@ -1,3 +1,3 @@
-// By name: of CommonJS, TypeScript 7 finds no namespace in an `import *`. From here: an import beside this package's own `Client`
-// would take its name in the declarations.
+// Imported by name, because TypeScript 7 finds no namespace in an `import *` of CommonJS. Re-exported here,
+// because next to this package's own `Client` it would take that name in the declarations.
 export type { Client as OpenApiClient } from 'openapi-fetch';

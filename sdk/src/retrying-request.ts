@@ -22,16 +22,19 @@ export type RetryingRequest = Attempt &
     progress: Progress;
   };
 
-/** Makes a function that sends a request until an attempt need not be repeated: the last one decides. */
+/**
+ * Creates a function that sends a request until no further attempt is needed. The last attempt decides the
+ * outcome.
+ */
 export function createRetryingRequest(settings: Settings, pacer: Pacer | undefined, clock: Clock) {
   const { logger, hooks, shouldRetry } = settings;
-  /** The operations for which an answer has shown that the service knows their keys. */
+  /** The operations for which a response has shown that the service supports their keys. */
   const honoursKeys = new Set<string>();
 
   function learn({ operation: { id }, key }: RetryingRequest, { ok, headers }: Response): void {
     if (key === undefined) return;
     if (headers.get('idempotency-key') === key) honoursKeys.add(id);
-    // A rejection may come before the key is looked at, a success cannot.
+    // A rejection can happen before the key is checked, but a success can't.
     else if (ok) honoursKeys.delete(id);
   }
 
@@ -40,7 +43,7 @@ export function createRetryingRequest(settings: Settings, pacer: Pacer | undefin
     const { id, method, path, idempotent } = operation;
     const deadline = clock.now() + request.totalTimeoutMs;
 
-    /** The pause before the attempt is repeated; none when it is the last one. */
+    /** The delay before the attempt is repeated; undefined if it is the last one. */
     function pauseAfter(failure: Failure, retry: number): number | undefined {
       const { status = 0, response, error } = failure;
       if (retry >= maxRetries || (error && isAbortError(error))) return undefined;
@@ -100,7 +103,7 @@ export function createRetryingRequest(settings: Settings, pacer: Pacer | undefin
       : sendWithRetries(request);
 }
 
-/** Ends the whole call with a `TimeoutError` when its time is over. */
+/** Ends the whole call with a `TimeoutError` when its total timeout has passed. */
 async function withTotalTimeout(
   request: RetryingRequest,
   send: (request: RetryingRequest) => Promise<Reply>,

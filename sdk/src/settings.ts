@@ -3,7 +3,7 @@ import type { ClientOptions, Failure, Hooks, KeyedCallOptions, Logger } from './
 import type { Pacer } from './pacer.ts';
 import { assertRuntime } from './runtime.ts';
 
-/** How long a call and its attempts may take, and how many there may be. */
+/** The timeouts of a call and its attempts, and the maximum number of retries. */
 export type CallLimits = { timeoutMs: number; totalTimeoutMs: number; maxRetries: number };
 
 export type Settings = CallLimits & {
@@ -40,7 +40,10 @@ const CLIENT_OPTIONS = {
   middleware: true,
 } satisfies Record<keyof ClientOptions, true>;
 
-/** The options with their defaults. Throws a `TypeError` for one that cannot work, and an `Error` in an unsupported Node. */
+/**
+ * Applies the defaults to the options. Throws a `TypeError` for an invalid option, and an `Error` in an
+ * unsupported version of Node.
+ */
 export function readOptions(options: ClientOptions): Settings {
   assertRuntime();
   checkNames(options, CLIENT_OPTIONS);
@@ -68,7 +71,8 @@ export function readOptions(options: ClientOptions): Settings {
     baseUrl: readBaseUrl(options.baseUrl),
     ...readLimits(options, { timeoutMs: 30_000, totalTimeoutMs: Number.POSITIVE_INFINITY, maxRetries: 2 }),
     pace,
-    // The runtime's is looked up at each call, so that a mock that replaces it later is used. Another one may know no `Headers`.
+    // Looked up at each call, so that a later mock of the global `fetch` is used. A replaced one may not
+    // support `Headers`.
     fetch: (url, init) =>
       fetch
         ? fetch(url, { ...init, headers: Object.fromEntries(init.headers) })
@@ -98,7 +102,7 @@ function readBaseUrl(baseUrl: string): string {
   return url.href;
 }
 
-/** The limits of a call, where it has its own. Throws a `TypeError` for an option that cannot work. */
+/** The limits of a call, with the client's as defaults. Throws a `TypeError` for an invalid option. */
 export function readCallOptions(options: KeyedCallOptions, defaults: CallLimits): CallLimits {
   checkNames(options, CALL_OPTIONS);
   const { signal, idempotencyKey } = options;

@@ -1,4 +1,4 @@
-// The exports of both `.` and `./core`: errors and types.
+// Exported from both `.` and `./core`: errors and types.
 export type { Middleware } from 'openapi-fetch';
 export type { ApiPromise, WithResponse } from './api-promise.ts';
 export type { Clock } from './clock.ts';

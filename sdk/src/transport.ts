@@ -15,11 +15,13 @@ import { createRetryingRequest } from './retrying-request.ts';
 import { readCallOptions, readOptions } from './settings.ts';
 import { getUserAgent } from './user-agent.ts';
 
-/** What the functions of this package take: a client made by {@link createClient}, or a `RestaurantOrdering`. */
+/**
+ * The client that the functions of this package take: from {@link createClient}, or a `RestaurantOrdering`.
+ */
 export type Client = {
   /**
-   * The client of openapi-fetch beneath, for what has no method. It answers with `{ data, error, response }` and does
-   * not throw for an error of the service; timeouts, retries and pacing are the same.
+   * The underlying openapi-fetch client, for requests without a method. It returns `{ data, error, response
+   * }` and doesn't throw errors from the service. Timeouts, retries and pacing are the same.
    */
   readonly raw: OpenApiClient<paths>;
   /** @internal */
@@ -28,17 +30,20 @@ export type Client = {
 
 const KEY_HEADER = 'idempotency-key';
 
-/** The parts of a request, by the names of the contract. */
+/** The parts of a request, with the contract's parameter names. */
 export type RequestParts = { path?: Record<string, string | number>; query?: object; body?: object };
 
-/** Sends a request of an operation. `Data` is the contract's schema of its success: the service's own tests hold it to that. */
+/**
+ * Sends a request of an operation. `Data` is the contract's schema of its success, which the service's tests
+ * enforce.
+ */
 export type Send = <Data>(
   operation: Operation,
   parts: RequestParts,
   options?: KeyedCallOptions,
 ) => Promise<Answer<Data>>;
 
-/** The client of openapi-fetch without its types, which are those of fixed paths: here an operation is data. */
+/** The openapi-fetch client without its types, which require literal paths. Here the path is a value. */
 type UntypedClient = {
   request(method: string, path: string, init: object): Promise<UntypedResult>;
   use: OpenApiClient<paths>['use'];
@@ -47,17 +52,17 @@ type UntypedClient = {
 type RawInit = { params?: { path?: Record<string, unknown> } };
 type UntypedResult = { data?: unknown; error?: unknown; response: Response };
 
-/** A call and what has come of it so far. */
+/** A call and its outcome so far. */
 type Call = Progress & {
-  /** Whether the body of a success is read again, after the client has parsed it. */
+  /** Whether the body of a success is read again after the client has parsed it. */
   readonly isReadAgain: boolean;
   reply?: Reply;
 };
 
 /**
- * Makes the client that the single functions take, for bundles that shall hold only what they use.
+ * Creates a client for the standalone functions, for bundles that include only the functions that they use.
  *
- * Throws a `TypeError` when the key or the address is missing or an option is unusable.
+ * Throws a `TypeError` if the key or the address is missing or an option is invalid.
  *
  * @example
  * ```ts
@@ -67,8 +72,8 @@ type Call = Progress & {
  * const order = await getOrder(client, 1042);
  * ```
  *
- * @param options - The key and the address of the service; everything else has a default.
- * @param clock - Default: the system's. For tests.
+ * @param options - The key and the address of the service. All other options have defaults.
+ * @param clock - Default: the system clock. For tests.
  */
 export function createClient(options: ClientOptions, clock: Clock = systemClock): Client {
   const settings = readOptions(options);
@@ -79,7 +84,7 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
     accept: 'application/json',
     'user-agent': getUserAgent(),
   };
-  // A redirect would carry the key elsewhere, and turn a POST into a GET.
+  // A redirect would send the key elsewhere and turn a POST into a GET.
   const openApi = untyped(createOpenApiClient({ baseUrl: settings.baseUrl, headers, redirect: 'manual' }));
   let hasMiddleware = false;
   const use: UntypedClient['use'] = (...middleware) => {
@@ -88,7 +93,7 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
   };
   use(...settings.middleware);
 
-  /** Makes what sends for openapi-fetch, beneath its middleware. */
+  /** Creates the `fetch` that openapi-fetch uses, below its middleware. */
   function createFetch(operation: Operation, callOptions: KeyedCallOptions, call: Call) {
     const limits = readCallOptions(callOptions, settings);
     return async (request: Request | Composed): Promise<Response> => {
@@ -115,7 +120,8 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
     };
   }
 
-  // The signal is not handed to openapi-fetch: a `Request` made with it leaves a listener on it.
+  // The signal is not passed to openapi-fetch, because a `Request` created with it would leave a listener on
+  // it.
   const send: Send = async <Data>(
     operation: Operation,
     parts: RequestParts,
@@ -124,7 +130,7 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
     const { path, query, body } = parts;
     checkPath(operation, path);
     if ('body' in parts) checkObject(operation, 'body', body);
-    // Middleware alone wants a `Request`, and the body of a success, which has been read and parsed, to read or replace it.
+    // Only middleware needs a `Request`, and the already parsed body of a success, to read or replace it.
     const call: Call = { isReadAgain: hasMiddleware };
     const { data, error, response } = await openApi.request(operation.method, operation.path, {
       params: { path, query: writeTimes(query) },
@@ -150,8 +156,8 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
 }
 
 /**
- * No value may lead to another operation: neither an empty one, "." or "..", nor the name that another path has there, nor what a proxy
- * could decode to a slash. An object would be written as nothing.
+ * Rejects values that would address another operation: empty ones, "." or "..", names that other paths have
+ * in that place, and anything that a proxy could decode to a slash. An object would be dropped.
  */
 function checkPath({ reserved = [] }: Operation, path: Record<string, unknown> = {}): void {
   for (const name in path) {
@@ -162,12 +168,12 @@ function checkPath({ reserved = [] }: Operation, path: Record<string, unknown> =
   }
 }
 
-/** A text in its place, such as a status, would be sent as something else, or as nothing. */
+/** Rejects other types, such as a status string, which would be sent as something else or dropped. */
 export function checkObject({ id }: Operation, name: string, value: unknown): void {
   if (Object(value) !== value) throw new TypeError(`${id} takes an object as its ${name}, not ${value}`);
 }
 
-/** Each `Date` as the service reads it. An invalid one would become null, which clears a snooze. */
+/** Converts each `Date` to the service's format. An invalid one would become null, which clears a snooze. */
 function writeTimes(values: object | undefined): object | undefined {
   if (!values) return values;
   const entries = Object.entries(values).map(([name, value]) => {
@@ -178,34 +184,34 @@ function writeTimes(values: object | undefined): object | undefined {
   return Object.fromEntries(entries);
 }
 
-/** Undefined in a page that is not served over TLS: there the runtime has none. */
+/** Undefined in pages that are not served over TLS, which don't have this function. */
 const randomKey = (): string | undefined => globalThis.crypto?.randomUUID?.();
 
 type PlainRequest = RequestInit & { headers: Headers };
 
-/** What openapi-fetch makes a `Request` of. */
+/** The values that openapi-fetch creates a `Request` from. */
 type Composed = PlainRequest & { url: string; signal?: undefined };
 
-/** For openapi-fetch in place of `Request`: `fetch` makes one of its own for each attempt. */
+/** Replaces `Request` in openapi-fetch. `fetch` creates a new one for each attempt. */
 function compose(url: string, init: Omit<Composed, 'url'>): Composed {
   return { ...init, url };
 }
 
-/** The request as plain values, which each attempt sends anew. */
+/** Reads the request into plain values, which each attempt sends again. */
 async function readRequest(request: Request): Promise<PlainRequest> {
   const { method, headers, cache, credentials, keepalive, mode, redirect } = request;
   const body = (await request.text()) || null;
   return { method, headers, cache, credentials, keepalive, mode, redirect, body };
 }
 
-/** The contract's operation of a path and method. One that it does not know counts as not idempotent. */
+/** The contract's operation for a path and method. Unknown operations count as not idempotent. */
 function findOperation(method: string, path: string): Operation {
   const found = everyOperation.find(operation => operation.method === method && operation.path === path);
   const retryHint = 'Look up whether it may be repeated.';
   return found ?? { id: `${method} ${path}`, method, path, idempotent: false, retryHint };
 }
 
-// The two places where the types of openapi-fetch are left and entered again.
+// The two places that cast from and to the types of openapi-fetch.
 function untyped(client: OpenApiClient<paths>): UntypedClient {
   return client as unknown as UntypedClient;
 }

@@ -5,7 +5,7 @@ type Runtime = {
   process?: { versions?: { node?: string } };
 };
 
-/** Names the package and the runtime, except in a browser, which names itself. */
+/** Identifies the package and the runtime, except in browsers, which set their own. */
 export function getUserAgent(runtime: Runtime = globalThis as Runtime): string | undefined {
   const node = runtime.process?.versions?.node;
   const name = runtime.navigator?.userAgent ?? (node && `Node.js/${node}`) ?? '';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createMock } from '../src/testing/index.ts';
 import { buildPackage, folder } from './helpers/build.ts';
 
-// Every example of the README and of the doc comments is run, with the built package, against the mock.
+// Runs every example in the README and in doc comments against the mock, with the built package.
 const mock = createMock();
 const realFetch = globalThis.fetch;
 const scratch = `${folder}/dist/.examples`;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 const { connect } = Socket.prototype;
 afterEach(() => mock.reset());
-// Interception that an example leaves on would answer for the servers of other files' tests.
+// Interception that an example leaves on would also affect the servers of other test files.
 afterEach(() => expect(Socket.prototype.connect).toBe(connect));
 afterAll(async () => {
   vi.unstubAllGlobals();
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const client = `const client = new RestaurantOrdering({ apiKey: 'rok_example', baseUrl: 'https://api.example.com' });`;
 
-/** What an example takes for granted, where it does not make it itself. */
+/** Code that the examples presuppose, unless they define it themselves. */
 const given: Record<string, string> = {
   order: 'const order = await client.orders.get(1042);',
   mock: 'const mock = createMock();',

@@ -203,7 +203,7 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
     const failure = client.branches.list();
     await expect(failure).rejects.toMatchObject({ name: 'ConnectionError' });
     expect(sent).toHaveLength(3);
-    // What never left the machine cannot have been applied.
+    // Without a connection, it can't have been applied.
     const recorded = client.inventory.items.recordTransaction('inv_1', movement);
     await expect(recorded).rejects.toMatchObject({ name: 'ConnectionError', mayHaveBeenApplied: false });
     expect(sent).toHaveLength(6);
@@ -211,7 +211,7 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
   });
 
   test('is behind a proxy that requires authentication', async ({ server, clientWith }) => {
-    // `fetch` answers with an error whose cause says nothing.
+    // `fetch` fails with an error whose cause has no message.
     server.answer(text(407, 'Who are you?'));
     const failure = clientWith({ ...options, maxRetries: 0 }).branches.list();
     await expect(failure).rejects.toThrow(/^GET \/v1\/branches failed: TypeError: fetch failed$/);
@@ -220,7 +220,7 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
   test('is unreachable at all addresses of its name', async ({ clientWith }) => {
     const gone = await startServer();
     await gone.close();
-    // On most machines, `localhost` has two addresses.
+    // `localhost` has two addresses on most machines.
     const addresses = ['127.0.0.1', '127.0.0.2'].map(address => ({ address, family: 4 }));
     const dispatcher = new Agent({
       connect: { autoSelectFamily: true, lookup: (_host, _options, found) => found(null, addresses) },
@@ -229,7 +229,7 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
     const failure = clientWith({
       ...options,
       baseUrl,
-      // What the package's `fetch` answers with has the types of another version than the runtime's.
+      // The package's `fetch` returns types of another version than the runtime's.
       fetch: (input, init) => fetchByUndici(String(input), Object({ ...init, dispatcher })).then(Object),
     }).branches.list();
     await expect(failure).rejects.toThrow(

@@ -12,7 +12,7 @@ const movement = exampleOf('recordInventoryTransaction');
 const record = (client: RestaurantOrdering, options?: KeyedCallOptions) =>
   client.inventory.items.recordTransaction('inv_1', body, options);
 
-/** Answers as a service that knows keys. */
+/** Responds like a service that supports keys. */
 function knowing(status: number, answer: unknown, headers: Record<string, string> = {}): Handler {
   return (request, response) => {
     const key = String(request.headers['idempotency-key']);
@@ -70,14 +70,14 @@ test('once a response shows that the service supports keys, failures are retried
   server,
   clientWith,
 }) => {
-  // A failure shows it too.
+  // A failure shows it as well.
   server.answer(knowing(503, {}), drop, knowing(201, movement));
   const client = clientWith();
   await expect(record(client)).resolves.toEqual(movement);
   server.answer(drop, json(503, {}), knowing(201, movement));
   await expect(record(client)).resolves.toEqual(movement);
   expect(server.requests).toHaveLength(3);
-  // An answer of another service: a rejection tells nothing, a success does.
+  // A response from another service. A rejection proves nothing, but a success does.
   server.answer(json(429, {}), json(201, movement), drop);
   await record(client);
   await expect(record(client)).rejects.toMatchObject({ mayHaveBeenApplied: true });

@@ -40,7 +40,7 @@ test('10,000 calls leak no timers, listeners, or sockets', async ({ server, clie
   expect(outcomes.failure).toBeGreaterThan(500);
   expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   await expect.poll(resources).toBeLessThanOrEqual(before + 1);
-  // Twenty calls were under way at once; fetch keeps their connections until they are idle.
+  // Twenty calls were concurrent, and fetch keeps their connections open until they time out.
   expect(server.sockets.size).toBeLessThanOrEqual(40);
   await expect.poll(() => server.sockets.size).toBe(0);
 });

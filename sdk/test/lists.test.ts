@@ -4,7 +4,7 @@ import { realTest } from './helpers/backends.ts';
 
 const start = Date.parse('2026-01-10T12:00:00.000Z');
 
-/** Against the real service, with ten orders, whose numbers come newest first. */
+/** A test against the real service, with ten orders. Their numbers are listed newest first. */
 const test = realTest.extend('numbers', { scope: 'file', auto: true }, async ({ backend }) => {
   const numbers: number[] = [];
   for (let index = 0; index < 10; index += 1) {
@@ -76,7 +76,7 @@ test('every element appears once while orders are added at the start', async ({
   for await (const order of client.orders.list({ limit: 2 })) {
     seen.push(order.number);
     if (added < 8) {
-      // Some in the very millisecond of the newest one, which the bound of the later pages includes.
+      // Some have the same millisecond as the newest one, which is included in the bound of later pages.
       const createdAt = new Date(added % 2 ? start + 9_000 : start + 60_000 + added);
       await backend.addOrder({ createdAt });
       added += 1;
@@ -120,7 +120,7 @@ test('an iteration fetches 100 per page by default', async ({ backend }) => {
   for await (const { number } of client.orders.list(query)) iterated.push(number);
   for await (const page of client.branches.list().pages()) expect(page.pagination.limit).toBe(100);
   for await (const page of client.branches.list({ limit: 2 }).pages()) expect(page.pagination.limit).toBe(2);
-  // Another size would make the third page begin elsewhere.
+  // Another page size would make the third page start elsewhere.
   for await (const page of client.branches.list({ page: 3 }).pages()) expect(page.pagination.limit).toBe(25);
   expect((await client.branches.list()).pagination.limit).toBe(25);
   expect(sent[0]).toBe('?createdBefore=2026-01-11&limit=100');

@@ -10,7 +10,7 @@ import type { Order } from '../src/index.ts';
 
 const script = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url));
 
-/** A client of the protocol, beside the command with a key that has these scopes. */
+/** A client of the protocol, connected to the command, with a key that has these scopes. */
 const it = test
   .extend('open', { scope: 'file' }, ({ service, restaurant }, { onCleanup }) => {
     const clients: Client[] = [];

@@ -8,7 +8,7 @@ import { manualClock, testClock } from './helpers/test-clock.ts';
 
 const windowMs = rateLimit.windowSeconds * 1_000;
 
-/** A client whose clock is also the mock's, which is `skew` milliseconds ahead. */
+/** A client and a mock that share a clock. The mock's is `skew` milliseconds ahead. */
 function pacedClient<Time extends Clock>({ clock, skew = 0 }: { clock: Time; skew?: number }) {
   const mock = createMock({ enforceRateLimit: true, now: () => new Date(clock.now() + skew) });
   const starts: number[] = [];
@@ -96,7 +96,7 @@ test('slow calls count, too', async () => {
   const calls = Promise.all(
     Array.from({ length: 6 }, async () => (await client.branches.list()).data.length),
   );
-  // Two are left of the window; the first of the next one finds out what is left of that.
+  // Two requests remain in the window. The first one of the next window determines how many remain there.
   await expect.poll(() => started).toBe(4);
   release();
   expect(await calls).toEqual([2, 2, 2, 2, 2, 2]);
@@ -129,7 +129,7 @@ test('an idle client does not wait', async () => {
 test('an aborted waiting call ends immediately and yields its turn', async () => {
   const clock = manualClock();
   const { client, starts } = pacedClient({ clock });
-  // More than are left, so that the last ones wait for the next window.
+  // More than remain, so that the last ones wait for the next window.
   await Promise.all(Array.from({ length: rateLimit.requests }, async () => client.branches.list()));
   const controller = new AbortController();
   const aborted = expect(client.branches.list({}, { signal: controller.signal })).rejects.toMatchObject({

@@ -19,7 +19,7 @@ const bin = (name: string) => fileURLToPath(new URL(`../../node_modules/.bin/${n
 
 beforeAll(buildPackage);
 
-// Both pack the package, which would build it anew under the tests that run beside this one.
+// Both pack the package, which would rebuild it while other tests are running.
 const env = { ...process.env, npm_config_ignore_scripts: 'true' };
 
 test('publint reports no problems', async () => {
@@ -41,7 +41,7 @@ test('the tarball is complete, and every entry except those for optional package
   await checkPacked(folder, ['./msw', './otel']);
 });
 
-// MSW's own declarations need a newer TypeScript, and have no `msw/http` for `node10`.
+// MSW's declarations require a newer TypeScript and have no `msw/http` for `node10`.
 test("every entry's types compile with the oldest TypeScript in every module resolution mode", async () => {
   await checkPackedTypes(folder, ['./msw']);
 });

@@ -106,7 +106,7 @@ test('totalTimeoutMs limits the whole call, including delays and requests', asyn
   });
   await paused.promise;
   await expect.poll(() => vi.getTimerCount()).toBeGreaterThanOrEqual(2);
-  // Never the pause's timer: it is asked for after the whole call's.
+  // Not the timer of the delay, which starts after that of the whole call.
   server.answer(silence);
   vi.advanceTimersByTime(10_000);
   await failure;

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMock } from '../src/testing/index.ts';
 import { buildPackage, folder } from './helpers/build.ts';
 
-// The package as it is built, in every runtime it is for, against a server on a real socket.
+// Tests the built package in every supported runtime, against a server on a real socket.
 const mock = createMock();
 const failed = new Set<string>();
 const server = createServer(async (request, response) => {
@@ -61,7 +61,7 @@ const passed = {
   traced: 1042,
 };
 
-/** A module of the package bundled into a script, under a global name or as a module. */
+/** Bundles a module of the package into a script with a global name, or into a module. */
 async function bundle(file: string, name?: string): Promise<string> {
   const bundled = await rolldown({ input: `${folder}/${file}`, platform: 'neutral' });
   const { output } = await bundled.generate(name ? { format: 'iife', name } : { format: 'esm' });

@@ -1,4 +1,4 @@
-// Compiled by `npm run check -- types`; what must not compile is marked as such.
+// Compiled by `npm run check -- types`. Lines that must not compile are marked.
 import { expectTypeOf } from 'vitest';
 import {
   type ApiError,
@@ -59,7 +59,7 @@ client.branches.list({ status: 'open' });
 // @ts-expect-error A boolean.
 client.menu.items.list({ published: 'true' });
 
-// Single calls, and what came with them.
+// Single calls and their responses.
 const order = await client.orders.get(1042);
 expectTypeOf(order).toEqualTypeOf<Order>();
 expectTypeOf(order.total).toEqualTypeOf<string>();
@@ -79,7 +79,7 @@ client.orders.get();
 // @ts-expect-error Not an option of a call.
 client.orders.get(1042, { retries: 1 });
 
-// Open enums: what is known is suggested, anything else is accepted.
+// Open enums suggest known values and accept any other value.
 expectTypeOf<'on_fire'>().toExtend<typeof order.status>();
 expectTypeOf<KnownOrderStatus>().toExtend<typeof order.status>();
 expectTypeOf<string>().not.toExtend<KnownOrderStatus>();
@@ -102,7 +102,7 @@ client.inventory.items.recordTransaction('inv_1', { branchId: 'brn_1', type: 'co
 // @ts-expect-error Not a type of movement to record.
 client.inventory.items.recordTransaction('inv_1', { branchId: 'brn_1', type: 'theft', quantity: 1 });
 
-// Optional properties accept undefined, at every depth, with `exactOptionalPropertyTypes` as well.
+// Optional properties accept undefined at any depth, even with `exactOptionalPropertyTypes`.
 const unset = undefined;
 client.orders.list({ status: unset, cursor: unset });
 client.orders.updateStatus(1042, { status: 'cancelled', reason: unset });

@@ -2,8 +2,9 @@ import type { Link, OpenApiDocument, Operation } from './document.ts';
 import { mapOperations } from './map-operations.ts';
 
 /**
- * Links by which tools walk the API: from the first element of a list, and from a single resource, to the operations on it. They
- * follow from the paths: `/things` lists what `/things/{id}`, and what is below it, takes.
+ * Adds links for tools that explore the API: from the first element of a list, and from a single resource, to
+ * the operations on it. They are derived from the paths: `/things` lists the IDs that `/things/{id}` and the
+ * paths below it take.
  */
 export function addLinks(document: OpenApiDocument): OpenApiDocument {
   const targets = Object.entries(document.paths).flatMap(([path, item]) => {

@@ -1,17 +1,21 @@
 import type { OpenApiDocument } from './document.ts';
 
-/** Beyond it, JSON numbers are not exact in JavaScript. The service reads, stores and writes integers as such numbers. */
+/** Larger JSON numbers aren't exact in JavaScript, in which the service reads, stores and writes integers. */
 const MAX_INTEGER = Number.MAX_SAFE_INTEGER;
-/** An array of a response is part of one MongoDB document of at most 16 MiB, or a list of what one restaurant has. */
+/**
+ * Arrays in responses are either part of a MongoDB document of at most 16 MiB or a list of one restaurant's
+ * resources.
+ */
 const MAX_ITEMS = 100_000;
 
-/** No schemas, though they may look like some. */
+/** These aren't schemas, although they can look like one. */
 const OTHERS = ['example', 'examples', 'default', 'enum', 'const', 'x-codeSamples'];
 
 /**
- * Bounds each integer and array for which the contract states no bounds of its own: an integer counts something, from 0. Parameters
- * that are never rejected stay as they are, since a bound would make generated clients reject them.
- * @param successor A later version of the document. Where its bounds are wider, they are taken: the document, without bounds, allowed them.
+ * Adds bounds to integers and arrays that have none in the contract. Integers are counts, so their minimum is
+ * 0. Parameters that are never rejected stay unbounded, because generated clients would reject them.
+ * @param successor A later version of the document. Its bounds are used if they are wider, because the
+ * document without bounds allowed those values.
  */
 export function boundValues(document: OpenApiDocument, successor?: OpenApiDocument): OpenApiDocument {
   return boundNode(document, successor) as OpenApiDocument;

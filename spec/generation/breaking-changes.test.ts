@@ -7,10 +7,13 @@ import { findBreakingChanges } from './breaking-changes.ts';
 
 type Api = 'public' | 'dashboard';
 type Node = { [key: string]: Node };
-/** One value of a document that is another, or is removed. */
+/** A value of a document to replace or remove. */
 type Change = [what: string, api: Api, keys: string[], value: unknown];
 
-/** What breaks when a document has all these changes. One comparison, since each starts a process. */
+/**
+ * Returns the breaking changes after all of these changes. It compares once, because each comparison starts a
+ * process.
+ */
 async function findAfter(
   api: Api,
   changes: readonly (readonly [...Change, ...unknown[]])[],
@@ -43,7 +46,7 @@ const listOrders = (...keys: string[]) => ['paths', '/v1/orders', 'get', ...keys
 const created = (...keys: string[]) => ['webhooks', 'order.created', 'post', ...keys];
 const note = schema('RecordInventoryTransactionRequest', 'properties', 'note');
 
-/** Each at a place of its own, so that none hides another one. */
+/** Each is in a different place, so that none hides another. */
 const BREAKING: [...change: Change, message: string][] = [
   [
     'a field that is gone',

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { boundValues } from './bound-values.ts';
 import type { OpenApiDocument } from './document.ts';
 
-/** `isRight`: it changes who may call. */
+/** `isRight`: the change affects who is allowed to call. */
 export type BreakingChange = { message: string; isRight: boolean };
 
 type Change = {
@@ -22,26 +22,29 @@ type Change = {
 
 const REDOCLY = fileURLToPath(new URL('bin/cli.js', import.meta.resolve('@redocly/cli/package.json')));
 
-/** What a client that was written against the base could miss in the revision. Both are paths of documents. */
+/**
+ * Finds changes in the revision that would break a client written for the base. Both are paths of documents.
+ */
 export async function findBreakingChanges(base: string, revision: string): Promise<BreakingChange[]> {
   const changes = await compare(base, revision);
   return changes.flatMap(change => {
     const { path, verdicts } = change;
     const promise = findBrokenPromise(change);
     const broken = verdicts.filter(({ impact }) => impact === 'major').map(({ message }) => message);
-    // The comparison has the values that a request may no longer hold.
+    // The comparison reports the values that are no longer allowed in requests.
     const messages = promise === undefined || broken.length > 0 ? broken : [promise];
     const isRight = AUTHORIZATION.includes(change.property ?? '');
     return messages.map(message => ({ message: `${message} (${path})`, isRight }));
   });
 }
 
-/** New values of enumerations break no client: the contract tells them to expect some. */
+/** New enum values aren't breaking: the contract tells clients to expect them. */
 async function compare(base: string, revision: string): Promise<Change[]> {
   const folder = await mkdtemp(join(tmpdir(), 'diff-'));
   try {
     const report = join(folder, 'report.json');
-    // A release can precede the bounds that the generator adds, in which the comparison sees another alternative of an `anyOf`.
+    // A release can be older than the bounds added by the generator, which the comparison would report as a
+    // new `anyOf` alternative.
     const bounded = join(folder, 'base.json');
     await writeFile(
       bounded,
@@ -63,15 +66,15 @@ const readDocument = async (path: string): Promise<OpenApiDocument> =>
   JSON.parse(await readFile(path, 'utf8'));
 
 const AUTHORIZATION = ['x-required-scope', 'x-required-role'];
-/** From the least to the most. */
+/** From the least to the most privileged. */
 const ROLES: unknown[] = ['kitchen', 'counter', 'staff', 'manager', 'owner'];
 const LIMITS = ['x-max-body-bytes', 'x-max-snooze-days', 'requests', 'timeoutSeconds'];
 
-/** What the comparison takes for documentation, but callers rely on. */
+/** Finds changes that the comparison considers documentation but that callers rely on. */
 function findBrokenPromise(change: Change): string | undefined {
   const { path, typeName, kind, property = '', base, revision } = change;
   const [before, after] = [base?.value, revision?.value];
-  // Whoever has the former role has every lower one.
+  // Users with the previous role include those of every lower role.
   const isLower = ROLES.includes(after) && ROLES.indexOf(after) < ROLES.indexOf(before);
   if (AUTHORIZATION.includes(property) && !isLower)
     return `\`${property}\` changed from ${before} to ${after}.`;
@@ -89,13 +92,13 @@ function findBrokenPromise(change: Change): string | undefined {
     return 'A delivery is attempted fewer times.';
   if (typeName === 'Header' && property === 'required' && before === true)
     return 'The header is sent only sometimes.';
-  // Fields that are not known are ignored, so that the client would not notice.
+  // Unknown fields are ignored, so the client wouldn't notice.
   if (kind === 'removed' && /\/requestBody\/.*\/properties\//.test(path))
     return 'The field is no longer taken.';
-  // The model of any event, to which nothing refers.
+  // The model of any event, which has no references.
   if (path.startsWith('#/components/schemas/') && (kind === 'removed' || property === 'type'))
     return 'A model has lost something.';
-  // The service sends the headers of a webhook; the comparison takes them for a client's.
+  // Webhook headers are sent by the service, but the comparison assumes that clients send them.
   if (path.startsWith('#/webhooks/') && typeName === 'Parameter' && (kind === 'removed' || after === false))
     return 'A header of the webhook is no longer sent.';
   return undefined;

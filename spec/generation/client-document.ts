@@ -2,13 +2,13 @@ import type { OpenApiDocument, Schema } from './document.ts';
 
 type Schemas = Record<string, Schema>;
 
-/** What webhooks bring: OpenAPI 3.0 has no webhooks that would refer to it. */
+/** The body of webhooks. OpenAPI 3.0 has no webhooks that could reference it. */
 const WEBHOOK_BODY = { $ref: '#/components/schemas/WebhookEvent' };
 
 /**
- * The same API for generators of clients, in OpenAPI 3.0 and in words that their tools understand. Each component is an object;
- * a scalar stands where it is used, so that no names collide and `nullable` has its place. An enumeration that may grow is a
- * plain string, since clients must not fail at a new value. What serves only validation is left out.
+ * Converts the document to OpenAPI 3.0 for client generators. Every component is an object. Scalars are
+ * inlined, so that names don't collide and `nullable` can be set. Extensible enums become plain strings,
+ * because clients must not fail on new values. Keywords that are only for validation are removed.
  */
 export function toClientDocument({ webhooks, ...document }: OpenApiDocument): OpenApiDocument {
   const { info, paths, components, tags, ...rest } = document;
@@ -31,7 +31,7 @@ export function toClientDocument({ webhooks, ...document }: OpenApiDocument): Op
   };
 }
 
-/** Any part of a document, with its schemas converted and without extensions. */
+/** Converts the schemas in any part of a document and removes extensions. */
 function convert<Part>(part: Part, schemas: Schemas): Part {
   const convertNode = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(convertNode);
@@ -46,7 +46,7 @@ function convert<Part>(part: Part, schemas: Schemas): Part {
   return convertNode(part) as Part;
 }
 
-/** The objects that a part refers to, directly or through others. */
+/** Collects the objects that a part references, directly or indirectly. */
 function collectSchemas(part: unknown, schemas: Schemas): Schemas {
   const found: Schemas = {};
   const collect = (node: unknown) => {
@@ -64,7 +64,7 @@ function collectSchemas(part: unknown, schemas: Schemas): Schemas {
 function toClientSchema(schema: Schema, schemas: Schemas): Schema {
   const { $ref, ...beside } = schema;
   if ($ref !== undefined) {
-    // An example of a whole kind, as of every identifier, would mislead where one is meant.
+    // An example of a general type, such as an identifier, would be misleading for a specific one.
     const { examples: _, ...target } = getSchema($ref, schemas);
     return target.type === 'object' ? { $ref } : toClientSchema({ ...target, ...beside }, schemas);
   }
@@ -82,9 +82,9 @@ function toClientSchema(schema: Schema, schemas: Schemas): Schema {
     return toClientSchema(joinAlternatives(schema, schemas), schemas);
   return {
     ...own,
-    // Generators hold it against the date that they have made of the text.
+    // Generators would match the pattern against the date that they parsed from the string.
     ...(pattern !== undefined && own.format !== 'date-time' && { pattern }),
-    // Without a format, some take 32 bits, which cannot hold every price.
+    // Without a format, some use 32 bits, which is too small for some prices.
     ...(own.type === 'number' && { format: 'double' }),
     ...(examples !== undefined && { example: examples[0] }),
     ...(items && { items: toClientSchema(items, schemas) }),
@@ -92,7 +92,10 @@ function toClientSchema(schema: Schema, schemas: Schemas): Schema {
   };
 }
 
-/** One schema for the two of an `anyOf`: a value or null, known values or any other text. */
+/**
+ * Merges the alternatives of an `anyOf` into one schema: a value or null, or known values or any other
+ * string.
+ */
 function joinAlternatives({ anyOf = [], ...own }: Schema, schemas: Schemas): Schema {
   const [first = {}, second, ...others] = anyOf;
   if (second?.type === 'null' && others.length === 0) return { ...first, ...own, nullable: true };

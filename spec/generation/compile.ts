@@ -19,7 +19,7 @@ const emitterOptions: Parameters<typeof getOpenAPI3>[1] = {
 
 const entrypoint = fileURLToPath(new URL('../main.tsp', import.meta.url));
 
-/** Compiles the contract to one document per service, by the service's full name. Any warning is an error. */
+/** Compiles the contract into one document per service, by the service's full name. Warnings are errors. */
 export async function compileContract(): Promise<Map<string, OpenApiDocument>> {
   const [options, configProblems] = await resolveCompilerOptions(NodeHost, {
     cwd: fileURLToPath(new URL('..', import.meta.url)),

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-// The document that the ISO 4217 maintenance agency publishes. The package's own table is not used: it says that
-// metals and units of account have 0 digits, where the document says that they have none.
+// The document published by the ISO 4217 maintenance agency. The package's own table isn't used, because it
+// has 0 digits for precious metals and units of account, whereas the document says that digits don't apply.
 const LIST = import.meta.resolve('currency-codes/iso-4217-list-one.xml');
 
-/** What the maintenance agency changed after the package's list of 2024-06-25. */
+/** Changes by the maintenance agency since the package's list of 2024-06-25. */
 const ADDED = new Map([
   ['XAD', 2],
   ['XCG', 2],
 ]);
 const WITHDRAWN = ['ANG', 'CUC'];
 
-/** The digits after the decimal point of every currency, as a module of `generated/`. */
+/** Renders the number of decimal digits of every currency as a module in `generated/`. */
 export async function renderCurrencies(): Promise<string> {
   const digits = amend(parseList(await readFile(fileURLToPath(LIST), 'utf8')));
   const entries = [...digits].toSorted(([a], [b]) => a.localeCompare(b));
@@ -24,7 +24,7 @@ export async function renderCurrencies(): Promise<string> {
   ].join('\n');
 }
 
-/** Units without minor digits ("N.A."), such as gold, are no currencies to price in and are left out. */
+/** Skips units without minor digits ("N.A."), such as gold, because they aren't used for prices. */
 export function parseList(xml: string): Map<string, number> {
   const entry = /<Ccy>([A-Z]{3})<\/Ccy>\s*<CcyNbr>\d+<\/CcyNbr>\s*<CcyMnrUnts>(\d)<\/CcyMnrUnts>/g;
   const digits = new Map([...xml.matchAll(entry)].map(([, code = '', count]) => [code, Number(count)]));

@@ -3,7 +3,10 @@ import { mapOperations } from './map-operations.ts';
 
 const SENTENCE = 'Requires a session that signed in or was confirmed recently.';
 
-/** Says in an operation's description that it requires a confirmation: documentation viewers show no extensions. */
+/**
+ * Adds to an operation's description that it requires a confirmation, because documentation viewers don't
+ * show extensions.
+ */
 export function describeConfirmation(document: OpenApiDocument): OpenApiDocument {
   return mapOperations(document, operation => {
     if (!operation['x-requires-confirmation']) return operation;

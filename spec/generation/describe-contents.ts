@@ -1,7 +1,10 @@
 import type { OpenApiDocument, Schema } from './document.ts';
 import { mapOperations } from './map-operations.ts';
 
-/** Refers to the models of `x-content` as what the text of a successful response holds. TypeSpec has no such schema of a string. */
+/**
+ * References the models in `x-content` as the content of a successful response's text. TypeSpec can't add
+ * such a schema to a string.
+ */
 export function describeContents(document: OpenApiDocument): OpenApiDocument {
   return mapOperations(document, ({ 'x-content': models, ...operation }) => {
     if (!models) return operation;

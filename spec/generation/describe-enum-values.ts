@@ -10,8 +10,8 @@ import { getOpenAPITypeName } from '@typespec/openapi';
 import type { OpenApiDocument } from './document.ts';
 
 /**
- * Adds the docs of enum values to their schema as `x-enum-descriptions`, in the order of the values: generators and
- * documentation viewers read such a list. TypeSpec's emitter drops them.
+ * Adds the docs of enum values to their schemas as `x-enum-descriptions`, in the order of the values.
+ * Generators and documentation viewers support this extension. TypeSpec's emitter drops the docs.
  */
 export function describeEnumValues(
   program: Program,

@@ -1,7 +1,10 @@
 import type { OpenApiDocument } from './document.ts';
 import { mapOperations } from './map-operations.ts';
 
-/** Says in each operation's description which scope it requires: documentation viewers show no extensions. */
+/**
+ * Adds the required scope to each operation's description, because documentation viewers don't show
+ * extensions.
+ */
 export function describeScopes(document: OpenApiDocument): OpenApiDocument {
   return mapOperations(document, operation => {
     const scope = operation['x-required-scope'];

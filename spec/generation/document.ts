@@ -59,7 +59,7 @@ export interface Response extends Body {
   links?: Record<string, Link>;
 }
 
-/** An operation that takes a value of the response. */
+/** An operation that takes a value from the response. */
 export interface Link {
   operationId: string;
   parameters: Record<string, string>;

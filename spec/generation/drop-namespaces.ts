@@ -3,8 +3,8 @@ import type { OpenApiDocument } from './document.ts';
 const namespace = /RestaurantOrdering\.(?:PublicApi\.|DashboardApi\.)?/;
 
 /**
- * TypeSpec's emitter names a type from outside the service's namespace with its namespace. Drops it, from the names of
- * components and from what refers to them.
+ * Removes namespaces from component names and references. TypeSpec's emitter adds them to types from outside
+ * the service's namespace.
  */
 export function dropNamespaces(document: OpenApiDocument): OpenApiDocument {
   const sections = Object.entries(document.components).map(([section, components]) => {

@@ -1,8 +1,8 @@
 import type { OpenApiDocument } from './document.ts';
 
 /**
- * Drops the schemas to which nothing refers: models that others only spread. `kept` are those that clients know by name, although
- * no request or response has them.
+ * Removes unreferenced schemas, such as models that are only spread into others. Schemas in `kept` stay,
+ * because clients know them by name although no request or response uses them.
  */
 export function dropUnusedSchemas(document: OpenApiDocument, kept: readonly string[] = []): OpenApiDocument {
   const text = JSON.stringify(document);

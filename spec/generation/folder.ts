@@ -6,7 +6,7 @@ export interface Difference {
   problem: 'differs' | 'is missing' | 'does not belong here';
 }
 
-/** The differences between a folder and the files that it should hold. */
+/** The differences between a folder and its expected files. */
 export async function compareFolder(
   root: string,
   outputs: ReadonlyMap<string, string>,
@@ -24,7 +24,7 @@ export async function compareFolder(
   return differences;
 }
 
-/** Makes a folder hold exactly the given files. Does not write files that have the right content. */
+/** Makes a folder contain exactly the given files. Files that are already up to date aren't written. */
 export async function writeFolder(root: string, outputs: ReadonlyMap<string, string>): Promise<Difference[]> {
   const differences = await compareFolder(root, outputs);
   for (const { path } of differences) {

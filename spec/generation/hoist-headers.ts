@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Header, OpenApiDocument, Reference } from './document.ts';
 
 /**
- * Moves headers to `components.headers`: each as the first response has it. Those that differ from it stay. TypeSpec's emitter
- * repeats them.
+ * Moves headers that TypeSpec's emitter repeats to `components.headers`, using the first response's version.
+ * Headers that differ from it stay.
  */
 export function hoistHeaders(document: OpenApiDocument): OpenApiDocument {
   const result = structuredClone(document);

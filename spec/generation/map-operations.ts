@@ -1,6 +1,6 @@
 import type { OpenApiDocument, Operation } from './document.ts';
 
-/** The document with each operation below `paths` mapped. */
+/** Returns the document with each operation in `paths` mapped. */
 export function mapOperations(
   document: OpenApiDocument,
   map: (operation: Operation, method: string, path: string) => Operation,

@@ -1,8 +1,9 @@
 import type { OpenApiDocument, PathItem } from './document.ts';
 
 /**
- * Moves each operation with `x-webhook` from `paths` to `webhooks`, under the name that `x-webhook` gives. TypeSpec's
- * emitter does not support webhooks. Generators need an `operationId`, which is the name in camelCase.
+ * Moves each operation with `x-webhook` from `paths` to `webhooks`, with the name in `x-webhook`, because
+ * TypeSpec's emitter doesn't support webhooks. The `operationId`, which generators require, is the name in
+ * camelCase.
  */
 export function moveWebhooks(document: OpenApiDocument): OpenApiDocument {
   const paths: Record<string, PathItem> = {};

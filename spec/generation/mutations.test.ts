@@ -8,11 +8,11 @@ import { findBreakingChanges } from './breaking-changes.ts';
 import type { OpenApiDocument, Operation, Parameter, Schema } from './document.ts';
 
 type Contract = OpenApiDocument & { 'x-max-body-bytes': number; 'x-rate-limit': { requests: number } };
-/** All places of a contract where a rule applies: what is changed there, and how. */
+/** A kind of breaking change: the places in a contract where it applies, and how to apply it. */
 type Rule = (contract: Contract) => [place: string, change: () => void][];
 
 const PUBLIC = fileURLToPath(new URL('../../generated/public/openapi.json', import.meta.url));
-/** Another one draws other places. */
+/** Other seeds pick other places. */
 const SEED = Number(process.env.MUTATION_SEED ?? 27);
 
 const BREAKING: Record<string, Rule> = {
@@ -181,7 +181,7 @@ test.concurrent.for(rulesOf(ADDITIVE))('A change that %s is not breaking', async
   expect(messages, place).toEqual([]);
 });
 
-/** What the guard says of the contract when a rule is applied to one of its places, drawn by the seed. */
+/** Applies a rule to one place, which is picked by the seed, and returns the guard's messages. */
 async function mutate(rule: Rule): Promise<{ place: string; messages: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'mutation-'));
   try {
@@ -214,13 +214,13 @@ function operationsOf({
   );
 }
 
-/** The objects that the service sends: in answers and to webhooks. */
+/** The objects that the service sends in responses and webhooks. */
 function sentBy(contract: Contract): Place[] {
   const answers = operationsOf(contract).map(([, { responses }]) => responses);
   return objectsIn(contract, [answers, contract.webhooks]);
 }
 
-/** The objects that the service takes. */
+/** The objects that the service accepts. */
 function takenBy(contract: Contract): Place[] {
   return objectsIn(
     contract,

@@ -1,12 +1,12 @@
 import type { OpenApiDocument, Operation } from './document.ts';
 import { mapOperations } from './map-operations.ts';
 
-/** Every session has this role, so that none is rejected for lack of it. */
+/** Every session has at least this role, so none is rejected for lack of it. */
 const LEAST_ROLE = 'kitchen';
 
 /**
- * Makes the examples of a missing role or scope name the one that the operation requires, as the service does. Operations that require no
- * confirmation lose the example of a missing one.
+ * Makes the examples of missing roles and scopes name the one that the operation requires, as the service
+ * does. Operations that require no confirmation lose the example of a missing confirmation.
  */
 export function nameRights(document: OpenApiDocument): OpenApiDocument {
   return mapOperations(document, operation => {

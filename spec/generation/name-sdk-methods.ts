@@ -2,8 +2,8 @@ import type { OpenApiDocument } from './document.ts';
 import { mapOperations } from './map-operations.ts';
 
 /**
- * Gives each operation its `x-sdk-method`. What `@sdkMethod` does not name is named by the fixed segments of the path and the
- * verb of the operation: `listMenuItems` of `/v1/menu/items` is `menu.items.list`.
+ * Adds `x-sdk-method` to each operation. Without `@sdkMethod` the name is derived from the fixed segments of
+ * the path and the operation's verb: `listMenuItems` of `/v1/menu/items` becomes `menu.items.list`.
  */
 export function nameSdkMethods(document: OpenApiDocument): OpenApiDocument {
   const owners = new Map<string, string>();

@@ -1,6 +1,8 @@
 import type { OpenApiDocument } from './document.ts';
 
-/** The scopes of a service as a runtime value, which types are not; undefined for a service without scopes. */
+/**
+ * Renders the scopes of a service as a runtime value, unlike types; undefined for a service without scopes.
+ */
 export function renderScopes({ paths, components }: OpenApiDocument): string | undefined {
   const operations = Object.values(paths).flatMap(item => Object.values(item));
   if (!operations.some(operation => 'x-required-scope' in operation)) return undefined;

@@ -10,7 +10,7 @@ import openapiTS, {
 } from 'openapi-typescript';
 import type { OpenApiDocument } from './document.ts';
 
-/** The TypeScript types of a document, with an alias for each of its schemas. */
+/** Renders a document's TypeScript types, with an alias for each schema. */
 export async function renderTypes(document: OpenApiDocument): Promise<string> {
   const nodes = await openapiTS(
     JSON.stringify(JSON.parse(JSON.stringify(withoutNamesOfWebhooks(document)), simplify)),
@@ -27,7 +27,7 @@ export async function renderTypes(document: OpenApiDocument): Promise<string> {
   return astToString(nodes);
 }
 
-/** `operations` are those that a service answers: each has a handler and a method of the SDK. */
+/** Removes webhooks from `operations`, so that each remaining operation has a handler and an SDK method. */
 function withoutNamesOfWebhooks({ webhooks = {}, ...document }: OpenApiDocument): OpenApiDocument {
   const items = Object.entries(webhooks).map(([name, { post }]) => [
     name,
@@ -37,9 +37,10 @@ function withoutNamesOfWebhooks({ webhooks = {}, ...document }: OpenApiDocument)
 }
 
 /**
- * A JSON reviver for what openapi-typescript would render badly. Examples of whole objects would make comments too long;
- * an `anyOf` of required properties would become a union of `unknown`; `unevaluatedProperties`, with which TypeSpec's
- * emitter describes records, is not supported, but `additionalProperties` is.
+ * A JSON reviver for parts that openapi-typescript would render badly. Examples of whole objects would make
+ * comments too long, and an `anyOf` of required properties would become a union of `unknown`. It doesn't
+ * support `unevaluatedProperties`, which TypeSpec's emitter uses for records, but it supports
+ * `additionalProperties`.
  */
 function simplify(key: string, value: unknown): unknown {
   if (key === 'examples' && Array.isArray(value)) return value.filter(example => typeof example !== 'object');
@@ -52,8 +53,8 @@ function simplify(key: string, value: unknown): unknown {
 }
 
 /**
- * An open enumeration, `anyOf: [<known values>, { type: string }]`, becomes `Known | (string & Record<never, never>)`:
- * it accepts every string, and editors suggest the known values, which they do not for a plain `| string`.
+ * Renders an open enum, `anyOf: [<known values>, { type: string }]`, as `Known | (string & Record<never,
+ * never>)`. It accepts every string, and unlike with a plain `| string`, editors suggest the known values.
  */
 function typeOfOpenEnum(schema: SchemaObject): ReturnType<typeof tsUnion> | undefined {
   if (!('anyOf' in schema) || schema.anyOf?.length !== 2) return undefined;

@@ -1,6 +1,9 @@
 import type { OpenApiDocument } from './document.ts';
 
-/** What a service sends to webhook endpoints, for programs that show it; undefined for a service that sends nothing. */
+/**
+ * Renders a service's webhook events for programs that display them; undefined for a service without
+ * webhooks.
+ */
 export function renderWebhookEvents({ webhooks }: OpenApiDocument): string | undefined {
   if (!webhooks) return undefined;
   const events = Object.entries(webhooks).flatMap(([type, item]) =>

@@ -4,8 +4,8 @@ import type { Examples, OpenApiDocument, Operation, PathItem } from './document.
 type Event = { id: string; type: string; createdAt: string };
 
 /**
- * Gives each webhook the example of its event, and the headers that the service sends with it. They verify with `secret`:
- * a signature cannot be written by hand.
+ * Adds the event's example and the service's headers to each webhook. The headers are signed with `secret`,
+ * because a signature can't be written by hand.
  */
 export function addWebhookExamples(document: OpenApiDocument, secret: string): OpenApiDocument {
   if (!document.webhooks) return document;
@@ -20,7 +20,7 @@ export function addWebhookExamples(document: OpenApiDocument, secret: string): O
   return { ...document, webhooks };
 }
 
-/** The example of `WebhookEndpointSecret`, the answer that shows a secret. */
+/** The example of `WebhookEndpointSecret`, the response with a secret. */
 export function findExampleSecret({ components }: OpenApiDocument): string {
   const [example] = components.schemas.WebhookEndpointSecret?.examples ?? [];
   if (hasTexts(example, 'secret')) return example.secret;
@@ -52,7 +52,7 @@ function addExamples(operation: Operation, event: Event, secret: string): Operat
   };
 }
 
-/** What `server/modules/webhooks/` sends in the second in which the event happened. */
+/** The headers that `server/modules/webhooks/` would send in the second of the event. */
 function signExample(event: Event, secret: string): Record<string, string> {
   const seconds = Math.floor(Date.parse(event.createdAt) / 1000);
   const body = JSON.stringify(event);

@@ -3,7 +3,7 @@ import { isOurs } from './targets.ts';
 
 const snakeCase = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 
-/** Values of enumerations are lowercase with underscores; an enumeration that must differ says why in a #suppress. */
+/** Enum values are lowercase with underscores. Exceptions must be explained in a #suppress. */
 export const enumValueNaming = createRule({
   name: 'enum-value-naming',
   severity: 'warning',

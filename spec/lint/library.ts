@@ -9,10 +9,10 @@ import { requireRole } from './require-role.ts';
 import { requireScope } from './require-scope.ts';
 import { requireSummary } from './require-summary.ts';
 
-/** Makes this package a TypeSpec library, so that `tspconfig.yaml` can name its rules. */
+/** Makes this package a TypeSpec library, so that `tspconfig.yaml` can reference its rules. */
 export const $lib = createTypeSpecLibrary({ name: '@restaurant-ordering/spec', diagnostics: {} });
 
-/** The rules that the contract keeps besides those of the language. All of them are on. */
+/** The contract's lint rules beyond those of TypeSpec. All of them are enabled. */
 export const $linter = defineLinter({
   rules: [
     requireDoc,

@@ -15,9 +15,9 @@ import { requireSummary } from './require-summary.ts';
 
 interface Case {
   rule: LinterRuleDefinition<string, DiagnosticMessages>;
-  /** Code that the rule is silent on, by what is good about it. */
+  /** Code that the rule accepts, by description. */
   good: Record<string, string>;
-  /** Code that the rule reports once, by what is bad about it. */
+  /** Code that the rule reports once, by description. */
   bad: Record<string, string>;
 }
 

@@ -5,7 +5,7 @@ import { isNamed, isOurs } from './targets.ts';
 const pascalCase = /^([A-Z][a-z0-9]*)+$/;
 const camelCase = /^[a-z][a-z0-9]*([A-Z][a-z0-9]*)*$/;
 
-/** Names become names of TypeScript types and JSON fields. */
+/** Names are used as TypeScript types and JSON fields. */
 export const naming = createRule({
   name: 'naming',
   severity: 'warning',

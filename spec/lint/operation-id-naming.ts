@@ -7,7 +7,7 @@ const verbs =
   'pair place preview record recover refund remove renew reorder replace reset retry revoke rotate send set share start stop subscribe test track unsubscribe update upload void';
 const verbFirst = new RegExp(`^(${verbs.replaceAll(' ', '|')})([A-Z][a-z0-9]*)*$`);
 
-/** Operation ids are chosen, not derived: handlers and client methods are named after them. */
+/** Operation IDs must be explicit, because handlers and client methods are named after them. */
 export const operationIdNaming = createRule({
   name: 'operation-id-naming',
   severity: 'warning',

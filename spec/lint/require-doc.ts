@@ -1,7 +1,7 @@
 import { createRule, getDoc, paramMessage, type Type } from '@typespec/compiler';
 import { isEndpoint, isNamed, isOurs } from './targets.ts';
 
-/** Everything that a reader of the reference documentation can see says what it is. */
+/** Everything in the reference documentation must have a description. */
 export const requireDoc = createRule({
   name: 'require-doc',
   severity: 'warning',

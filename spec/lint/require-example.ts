@@ -8,7 +8,10 @@ import {
 } from '@typespec/compiler';
 import { isCalledByClients, isHttpResponse, isNamed, isOurs } from './targets.ts';
 
-/** The reference documentation shows a believable example of everything. A webhook has that of its event. */
+/**
+ * Everything in the reference documentation needs a realistic example. A webhook uses the example of its
+ * event.
+ */
 export const requireExample = createRule({
   name: 'require-example',
   severity: 'warning',
@@ -32,7 +35,7 @@ export const requireExample = createRule({
   },
 });
 
-/** Examples of errors come with the templates that operations are made from; those do not count. */
+/** Examples of errors from the templates of operations don't count. */
 function hasOwnExample(program: Program, operation: Operation): boolean {
   const inherited = operation.sourceOperation ? getOpExamples(program, operation.sourceOperation).length : 0;
   return getOpExamples(program, operation).length > inherited;

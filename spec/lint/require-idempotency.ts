@@ -3,7 +3,7 @@ import { getHttpOperation } from '@typespec/http';
 import { getExtensions } from '@typespec/openapi';
 import { isCalledByClients } from './targets.ts';
 
-/** Clients read from the contract which operations may be repeated after a timeout. */
+/** Clients use the contract to decide which operations can be repeated after a timeout. */
 export const requireIdempotency = createRule({
   name: 'require-idempotency',
   severity: 'warning',

@@ -2,7 +2,7 @@ import { createRule, paramMessage } from '@typespec/compiler';
 import { getExtensions } from '@typespec/openapi';
 import { hasRoles, isCalledByClients } from './targets.ts';
 
-/** The server reads from the contract which role a user needs, in a service with roles. */
+/** The server takes the role that a user needs from the contract, in services with roles. */
 export const requireRole = createRule({
   name: 'require-role',
   severity: 'warning',

@@ -2,7 +2,7 @@ import { createRule, paramMessage } from '@typespec/compiler';
 import { getExtensions } from '@typespec/openapi';
 import { hasRoles, isCalledByClients } from './targets.ts';
 
-/** The server reads from the contract which scope a key needs, in a service without roles. */
+/** The server takes the scope that a key needs from the contract, in services without roles. */
 export const requireScope = createRule({
   name: 'require-scope',
   severity: 'warning',

@@ -1,13 +1,13 @@
 import type { FieldError } from '../../generated/public/types.ts';
 
-/** What the rules need of a branch. */
+/** The parts of a branch that the rules use. */
 export type Branch = { _id: string; slug: string; currency: string };
 
-/** A fixed order, so that the same patch twice results in equal items. */
+/** A fixed order, so that applying the same patch twice results in equal items. */
 export const byBranch = (a: { branchId: string }, b: { branchId: string }) =>
   a.branchId < b.branchId ? -1 : Number(a.branchId > b.branchId);
 
-/** Entries that name the same branch, and the same item if they name any, as an earlier one. */
+/** Finds entries that have the same branch, and the same item if any, as an earlier entry. */
 export function findRepeated(
   path: string,
   entries: { itemId?: string; branchId: string }[] = [],

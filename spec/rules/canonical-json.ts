@@ -1,4 +1,4 @@
-/** JSON that is equal for equal values, whatever the order of their properties. */
+/** Serializes equal values to equal JSON, regardless of the order of their properties. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(value, sortProperties);
 
 function sortProperties(_name: string, value: unknown): unknown {

@@ -1,11 +1,11 @@
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** Regions that Unicode knows, but that are no country in ISO 3166-1. */
+/** Regions in Unicode that aren't countries in ISO 3166-1. */
 const NO_COUNTRY = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** Whether the code is one of ISO 3166-1, such as `IE`. */
+/** Whether the code is an ISO 3166-1 code, such as `IE`. */
 export function isCountry(code: string): boolean {
   const isCurrent = Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
   return isCurrent && regions.of(code) !== undefined && !NO_COUNTRY.has(code);

@@ -104,7 +104,7 @@ function addUp(parts: DayFigures[]): DayFigures {
   };
 }
 
-/** Without what is nothing, in one order. */
+/** Removes zeros and sorts the entries. */
 const normalized = (day: DayFigures): DayFigures => ({
   ...day,
   vat: day.vat.filter(({ amount, vat }) => amount || vat).sort(byRate),

@@ -1,14 +1,15 @@
 import { sumOf } from './money.ts';
 
-/** The payment provider of money at the counter. */
+/** The payment provider for cash payments. */
 export const CASH = 'cash';
 
-/** Money is in minor units. `rate` is null for orders of earlier releases, which have no rates. */
+/** Money is in minor units. `rate` is null for orders from earlier releases, which have no rates. */
 export type RateSum = { rate: number | null; amount: number; vat: number };
 
 /**
- * `surplus` is second payments of paid orders, less those that were given back. `partial` is part payments of orders that are not among
- * the paid ones, less earlier ones of those that are; absent in reports of earlier releases.
+ * `surplus` is duplicate payments of paid orders, minus refunded ones. `partial` is partial payments of
+ * orders that are not among the paid ones, minus earlier partial payments of orders that are. It is absent in
+ * reports from earlier releases.
  */
 export type MethodSum = {
   providerId: string;
@@ -23,7 +24,7 @@ export type MethodSum = {
 export type DayFigures = {
   orders: number;
   paid: number;
-  /** Absent in reports of earlier releases. */
+  /** Absent in reports from earlier releases. */
   credits?: number;
   tips: number;
   vat: RateSum[];
@@ -37,14 +38,14 @@ export type CashCount = {
   paid: number;
   refunded: number;
   surplus: number;
-  /** Absent in reports of earlier releases. */
+  /** Absent in reports from earlier releases. */
   partial?: number;
   expected: number;
   counted: number;
   difference: number;
 };
 
-/** A till's cash: it holds the float and the cash that came in, less the cash that went out. */
+/** The expected cash in a till: the float and incoming cash, minus outgoing cash. */
 export function countCash(
   { payments }: Pick<DayFigures, 'payments'>,
   { opening, counted }: Pick<CashCount, 'opening' | 'counted'>,
@@ -55,7 +56,7 @@ export function countCash(
   return { opening, paid, refunded, surplus, partial, expected, counted, difference: counted - expected };
 }
 
-/** The part of a day that no earlier report of it has. */
+/** The part of a day that is not in an earlier report of the day. */
 export function subtractFigures(day: DayFigures, earlier: DayFigures[]): DayFigures {
   const left = (get: (figures: DayFigures) => number) => get(day) - sumOf(earlier.map(get));
   return {
@@ -88,7 +89,7 @@ const subtractRates = (day: RateSum[], earlier: RateSum[]): RateSum[] =>
     })
     .filter(({ amount, vat }) => amount !== 0 || vat !== 0);
 
-/** A method that the day no longer has, because what it paid was given back, is left with less than nothing. */
+/** A method that is no longer in the day, because its payments were refunded, gets negative amounts. */
 const subtractMethods = (day: MethodSum[], earlier: MethodSum[]): MethodSum[] => {
   const providerIds = new Set([...day, ...earlier].map(({ providerId }) => providerId));
   return [...providerIds]
@@ -108,6 +109,6 @@ const subtractMethods = (day: MethodSum[], earlier: MethodSum[]): MethodSum[] =>
     .filter(hasFigures);
 };
 
-/** A payment that was given back on its day leaves none. */
+/** A payment that was refunded on the same day leaves none. */
 export const hasFigures = ({ orders, paid, refunded, surplus, partial = 0 }: MethodSum): boolean =>
   [orders, paid, refunded, surplus, partial].some(figure => figure !== 0);

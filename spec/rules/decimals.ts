@@ -1,6 +1,6 @@
 import type { FieldError } from '../../generated/public/types.ts';
 
-// A decimal is an integer scaled by a power of ten: "12.50" is 1250 with two decimals.
+// Decimals are integers scaled by a power of ten: "12.50" is 1250 with two decimals.
 
 /** `(-5, 2)` → `"-0.05"`. */
 export function formatFixedPoint(scaled: number | bigint, decimals: number): string {
@@ -10,29 +10,29 @@ export function formatFixedPoint(scaled: number | bigint, decimals: number): str
   return `${scaled < 0 ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
-/** `("12.5", 2)` → `1250n`; undefined for more decimals, and for what is no decimal. */
+/** `("12.5", 2)` → `1250n`; undefined if there are more decimals or it isn't a decimal. */
 export function parseDecimal(text: string, decimals: number): bigint | undefined {
   const [, whole, fraction = ''] = /^(-?\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === undefined || fraction.length > decimals) return undefined;
   return BigInt(whole + fraction.padEnd(decimals, '0'));
 }
 
-/** To the nearest whole number. Halves are rounded up, and of a negative quotient down: away from zero. */
+/** Rounds to the nearest integer. Halves are rounded away from zero. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const half = dividend < 0n ? -divisor : divisor;
   return (2n * dividend + half) / (2n * divisor);
 }
 
 /**
- * As `parseDecimal`, where an integer that is not safe is no decimal either. Of a number it parses the shortest decimal
- * form, because a product of floats is inexact.
+ * Like `parseDecimal`, but also rejects unsafe integers. Numbers are parsed in their shortest decimal form,
+ * because float multiplication is inexact.
  */
 export function parseFixedPoint(value: number | string, decimals: number): number | undefined {
   const scaled = Number(parseDecimal(String(value), decimals));
   return Number.isSafeInteger(scaled) ? scaled : undefined;
 }
 
-/** As `parseFixedPoint`; a value that does not fit adds the error and becomes 0. */
+/** Like `parseFixedPoint`, but an invalid value adds the error and becomes 0. */
 export function parseFixedPointField(
   value: number,
   decimals: number,

@@ -1,18 +1,18 @@
 import { foldText } from './fold-text.ts';
 
-/** An area that a branch delivers to. Amounts are in minor units, or all in decimal numbers. */
+/** An area that a branch delivers to. Amounts are either all in minor units or all decimals. */
 export type DeliveryZone = {
   name: string;
-  /** Codes, and beginnings of codes that end with `*`. Empty for every address that is in no other zone. */
+  /** Postal codes, and prefixes that end with `*`. Empty for all addresses outside the other zones. */
   postalCodes: string[];
   fee: number;
   freeFrom: number | null;
   minimumOrder: number | null;
-  /** How long a delivery takes. */
+  /** The delivery time in minutes. */
   travelMinutes: number;
 };
 
-/** The zone with the longest matching code; a whole code before a beginning of the same length. */
+/** Finds the zone with the longest match. A full code takes precedence over a prefix of the same length. */
 export function findZone<Zone extends Pick<DeliveryZone, 'postalCodes'>>(
   zones: Zone[],
   postalCode: string,
@@ -38,15 +38,15 @@ export const calculateDeliveryFee = (
   subtotal: number,
 ): number => (freeFrom !== null && subtotal >= freeFrom ? 0 : fee);
 
-/** What a guest's subtotal lacks for a delivery to the zone. */
+/** The amount missing from a guest's subtotal for a delivery to the zone. */
 export const missingForDelivery = (
   { minimumOrder }: Pick<DeliveryZone, 'minimumOrder'>,
   subtotal: number,
 ): number => Math.max(0, (minimumOrder ?? 0) - subtotal);
 
-/** Without what does not tell codes apart: `d08 x2k5` and `D08-X2K5` are the same. */
+/** Removes insignificant characters: `d08 x2k5` and `D08-X2K5` are the same. */
 export const normalizePostalCode = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The address in one line, as couriers read it. Absent parts are left out. */
+/** The address in one line, for couriers. Missing parts are omitted. */
 export const renderAddress = (address: string, postalCode = '', city = ''): string =>
   [address.trim(), [postalCode.trim(), city.trim()].filter(Boolean).join(' ')].filter(Boolean).join(', ');

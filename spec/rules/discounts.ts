@@ -1,13 +1,16 @@
-/** A line that a discount can lower. */
+/** A line that can be discounted. */
 export type DiscountableLine = {
   lineTotal: number;
-  /** Whether the discount is of this line. Absent on all lines of an order whose discount is of the whole order. */
+  /**
+   * Whether the discount applies to this line. Absent on all lines if the discount applies to the whole
+   * order.
+   */
   discounted?: boolean | undefined;
 };
 
 /**
- * The amounts in proportion to which a discount lowers the lines: what the lines cost that it is of, and zero for the others. It is
- * never more than their sum.
+ * The weights for distributing a discount over the lines: the cost of discounted lines, and zero for others.
+ * The discount never exceeds their sum.
  */
 export function weighDiscount(lines: DiscountableLine[]): number[] {
   const isLimited = lines.some(({ discounted }) => discounted);

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import type { FieldError } from '../../generated/public/types.ts';
 import { describeProblem, isTextFormat, TEXT_FORMATS, TEXT_KEYWORD } from './text.ts';
 
-/** What Ajv must be told, to know the contract's keyword of free text, and for its errors to be explained here. */
+/** Ajv options for the contract's free-text keyword and for explaining errors here. */
 export const AJV_OPTIONS = {
   allErrors: true,
   verbose: true,
@@ -11,16 +11,16 @@ export const AJV_OPTIONS = {
 };
 
 const MAX_FIELD_ERRORS = 50;
-/** Several of Ajv's errors can become one field error. */
+/** Several Ajv errors can become one field error. */
 const MAX_AJV_ERRORS = 10 * MAX_FIELD_ERRORS;
 
-/** What an error says that has them. */
+/** The message of an error with field errors. */
 export function describeFieldErrors(fieldErrors: FieldError[]): string {
   const named = fieldErrors.map(({ path, message }) => (path ? `${path} ${message}` : message));
   return `Invalid request: ${named.join('; ')}`;
 }
 
-/** Removes duplicates. Paths are those of the client's request. */
+/** Converts Ajv errors and removes duplicates. Paths refer to the client's request. */
 export function toFieldErrors(errors: ErrorObject[]): FieldError[] {
   const reported = errors
     .slice(0, MAX_AJV_ERRORS)
@@ -36,8 +36,8 @@ export function toFieldErrors(errors: ErrorObject[]): FieldError[] {
 }
 
 /**
- * Ajv reports a failed `anyOf` beside the errors of its alternatives. If each alternative requires a field, one message
- * names all these fields. Otherwise the `anyOf` is dropped, and so is "must be null".
+ * Ajv reports a failed `anyOf` in addition to the errors of its alternatives. If each alternative requires a
+ * field, one message lists all of these fields. Otherwise the `anyOf` is dropped, and so is "must be null".
  */
 function explain(errors: ErrorObject[]): ErrorObject[] {
   const anyOf = errors.find(({ keyword }) => keyword === 'anyOf');
@@ -66,7 +66,7 @@ function getPath({ instancePath, keyword, params }: ErrorObject): string {
 function getMessage(error: ErrorObject): string {
   const { keyword, instancePath, params, parentSchema, message = 'is not valid' } = error;
   switch (keyword) {
-    // Query parameters are strings. Another type is a list, from a parameter that was sent twice.
+    // Query parameters are strings. A wrong type means that a parameter was sent twice and became a list.
     case 'type':
       return instancePath.startsWith('/query/') && params.type === 'string' ? 'must be given once' : message;
     case 'enum':
@@ -89,7 +89,7 @@ function getMessage(error: ErrorObject): string {
   }
 }
 
-/** An example says more than a regular expression. */
+/** An example is more helpful than a regular expression. */
 function patternMessage(schema: ErrorObject['parentSchema'], otherwise: string): string {
   const example: unknown = schema?.examples?.[0];
   return typeof example === 'string' ? `must be written like ${JSON.stringify(example)}` : otherwise;

@@ -1,4 +1,4 @@
-/** What Unicode does not decompose, and what is written in two ways. */
+/** Letters that Unicode doesn't decompose, and letters with two spellings. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -19,7 +19,10 @@ const LETTERS: Record<string, string> = {
 
 const LISTED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 
-/** For comparing: in lower case, without accents and half or full widths, and with the digits 0 to 9. `Łódź ١٢` → `lodz 12` */
+/**
+ * Normalizes text for comparison: lower case, without accents or half and full widths, and with the digits 0
+ * to 9. `Łódź ١٢` → `lodz 12`
+ */
 export const foldText = (text: string): string =>
   text
     .toLowerCase()
@@ -29,7 +32,10 @@ export const foldText = (text: string): string =>
     .replace(/\p{Nd}/gu, digitOf)
     .normalize('NFC');
 
-/** Unicode has the digits of each script in ranges that start with zero and whose length is a multiple of ten. */
+/**
+ * In Unicode, the digits of each script form ranges that start with zero and whose length is a multiple of
+ * ten.
+ */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;

@@ -1,4 +1,4 @@
-/** What errors of requests say, the same from the service and from the SDK's mock. */
+/** Error messages shared by the service and the SDK's mock. */
 export const messages = {
   unknownPath: (path: string) => `There is no ${path}`,
   methodNotAllowed: (method: string, allowed: string[]) =>

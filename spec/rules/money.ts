@@ -2,11 +2,11 @@ import { CURRENCY_DIGITS } from '../../generated/currencies.ts';
 import type { FieldError } from '../../generated/public/types.ts';
 import { divideRounded, formatFixedPoint, parseFixedPointField } from './decimals.ts';
 
-// Money is an integer of the currency's minor unit.
+// Money is an integer in the currency's minor unit.
 
 const exponents = new Map(Object.entries(CURRENCY_DIGITS));
 
-/** Decimals of a currency by ISO 4217: 2 for EUR, 0 for JPY, 3 for KWD. */
+/** The number of decimals of a currency in ISO 4217: 2 for EUR, 0 for JPY, 3 for KWD. */
 export function getExponent(currency: string): number {
   const exponent = exponents.get(currency);
   if (exponent === undefined) throw new RangeError(`Unknown currency ${JSON.stringify(currency)}`);
@@ -20,7 +20,9 @@ export function formatMoney(minorUnits: number, currency: string): string {
   return formatFixedPoint(minorUnits, getExponent(currency));
 }
 
-/** In minor units; an amount that the currency cannot express adds an error and becomes 0. */
+/**
+ * Parses an amount into minor units. An amount that the currency can't represent adds an error and becomes 0.
+ */
 export function parseAmount(
   value: number,
   currency: string,
@@ -32,7 +34,10 @@ export function parseAmount(
   return parseFixedPointField(value, decimals, { path, message }, fieldErrors);
 }
 
-/** `amount × numerator ÷ denominator`, to the nearest unit, halves up. BigInt keeps the arithmetic exact. */
+/**
+ * `amount × numerator ÷ denominator`, rounded to the nearest unit, with halves up. BigInt keeps the
+ * arithmetic exact.
+ */
 export function prorate(amount: number, numerator: number, denominator: number): number {
   return Number(divideRounded(BigInt(amount) * BigInt(numerator), BigInt(denominator)));
 }
@@ -40,9 +45,9 @@ export function prorate(amount: number, numerator: number, denominator: number):
 export const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /**
- * Shares of `amount` in proportion to the weights, which add up to it: the largest remainders get the units that are left,
- * the first of equal ones first. Weights of zero get nothing, unless all are zero: the first then gets everything. No share
- * exceeds its weight if `amount` does not exceed their sum.
+ * Splits `amount` in proportion to the weights, without a rounding difference: the leftover units go to the
+ * largest remainders, with ties in order. Zero weights get nothing, unless all are zero: then the first gets
+ * everything. No share exceeds its weight if `amount` doesn't exceed their sum.
  */
 export function apportion(amount: number, weights: number[]): number[] {
   const total = BigInt(sumOf(weights));

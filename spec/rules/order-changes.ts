@@ -4,10 +4,10 @@ import type {
 } from '../../generated/public/types.ts';
 import { isFinal } from './order-status.ts';
 
-/** The payment statuses of an order that is not fully paid, and that nobody is paying. */
+/** The payment statuses of orders that aren't fully paid and have no payment in progress. */
 const PAYABLE: readonly PaymentStatus[] = ['unpaid', 'failed', 'partially_paid'];
 
-/** Why the lines of an order cannot be changed. Undefined if they can. */
+/** Why the lines of an order can't be changed; undefined if they can. */
 export function findLineLock({
   status,
   paymentStatus,

@@ -1,7 +1,7 @@
 import { type DiscountableLine, weighDiscount } from './discounts.ts';
 import { prorate, sumOf } from './money.ts';
 
-/** Parts of an order that are paid or given back. Each line is named once. */
+/** The parts of an order that are paid or refunded. Each line occurs once. */
 export type OrderParts = {
   lines: { lineId: string; quantity: number }[];
   deliveryFee: boolean;
@@ -10,7 +10,7 @@ export type OrderParts = {
 
 export const NO_PARTS: OrderParts = { lines: [], deliveryFee: false, tip: false };
 
-/** What the rules need of an order, in minor units. */
+/** The parts of an order that the rules use, in minor units. */
 export type PricedOrder = {
   discount: number;
   creditsUsed: number;
@@ -19,11 +19,11 @@ export type PricedOrder = {
   lines: (DiscountableLine & { id: string; quantity: number })[];
 };
 
-/** The number of pieces of a line that the parts name. */
+/** The quantity of a line that the parts include. */
 export const piecesOf = ({ lines }: OrderParts, lineId: string): number =>
   lines.reduce((sum, line) => (line.lineId === lineId ? sum + line.quantity : sum), 0);
 
-/** The parts that any of the given ones name. */
+/** Combines all parts into one. */
 export function combineParts(all: OrderParts[]): OrderParts {
   const lineIds = new Set(all.flatMap(({ lines }) => lines.map(({ lineId }) => lineId)));
   return {
@@ -37,9 +37,9 @@ export function combineParts(all: OrderParts[]): OrderParts {
 }
 
 /**
- * The price of the chosen parts, of which those in `before` were paid or given back before. The discount lowers its lines in
- * proportion, credits lower all parts. VAT is contained in each. All parts of an order add up to its total, in whichever
- * steps they are chosen.
+ * Calculates the price of the chosen parts, given the parts in `before` that were already paid or refunded.
+ * The discount is distributed over its lines in proportion, and credits over all parts. VAT is included. The
+ * prices of all parts add up to the order's total, regardless of the steps in which they are chosen.
  */
 export function priceParts(order: PricedOrder, before: OrderParts, chosen: OrderParts): number {
   const lines = reduce(
@@ -59,7 +59,10 @@ export function priceParts(order: PricedOrder, before: OrderParts, chosen: Order
   return pieces.reduce((sum, amount) => sum + amount, fees);
 }
 
-/** Takes `amount` off the amounts, in proportion to the weights and exactly. Never more than the weights, which are at most the amounts. */
+/**
+ * Subtracts `amount` from the amounts, exactly and in proportion to the weights. Never subtracts more than
+ * the weights, which must not exceed the amounts.
+ */
 function reduce(amounts: number[], amount: number, weights: number[] = amounts): number[] {
   const sum = sumOf(weights);
   if (sum === 0) return amounts;

@@ -17,16 +17,20 @@ export const isFinal = (status: string): boolean => FINAL_STATUSES.some(final =>
 
 export type Transition = 'allowed' | 'unchanged' | 'conflict';
 
-/** Between statuses that are not final, every transition is allowed. `expected` are those that an order may have, if not any. */
+/**
+ * All transitions between non-final statuses are allowed. `expected` limits the current statuses, if present.
+ */
 export function transition(from: string, to: string, expected?: string[]): Transition {
   if (from === to || (expected && !expected.includes(from))) return 'unchanged';
   return isFinal(from) ? 'conflict' : 'allowed';
 }
 
-/** Whether a move from `pending` leaves out the confirmation, which takes the order's recipes from stock. */
+/**
+ * Whether a transition from `pending` skips the confirmation, which deducts the order's recipes from stock.
+ */
 export const skipsConfirmation = (to: string): boolean => to !== 'confirmed' && to !== 'cancelled';
 
-/** The event that each status fires. */
+/** The event for each status. */
 const STATUS_EVENTS: Record<OrderStatus, EventType | undefined> = {
   pending: undefined,
   confirmed: 'order.confirmed',

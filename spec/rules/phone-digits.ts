@@ -1,19 +1,22 @@
 import { foldText } from './fold-text.ts';
 
-/** Whether a folded text is a phone number or part of one. */
+/** Whether a folded text is a full or partial phone number. */
 export const isPhoneNumber = (text: string): boolean => /^[+(\d][\d\s()./-]*$/.test(text);
 
-/** The digits of a phone number or of a part of one, without the `00` of an international number and the `(0)` that it omits. */
+/**
+ * The digits of a full or partial phone number, without the international prefix `00` and the `(0)` that it
+ * replaces.
+ */
 export const toDigits = (phone: string): string =>
   foldText(phone).replace('(0)', '').replace(/\D/g, '').replace(/^00/, '');
 
 /**
- * Regular expressions, one of which the digits of a number match that the text is part of, with or without the code of the country
- * in either of them.
+ * Regular expressions for finding numbers by a part of them. At least one matches, with or without the
+ * country code in either of them.
  */
 export function toDigitPatterns(text: string): [string, ...string[]] {
   const digits = toDigits(text);
-  // A code has one to three digits, without which a short part would say nothing.
+  // Country codes have one to three digits. A short part without them would match too much.
   const withoutCode = [1, 2, 3].map(code => digits.slice(code)).filter(rest => rest.length >= 6);
   return [
     digits,
@@ -22,10 +25,10 @@ export function toDigitPatterns(text: string): [string, ...string[]] {
   ];
 }
 
-/** Without the zero that is dialed within the country only. */
+/** Removes the trunk prefix, a zero that is only dialed within the country. */
 export const withoutTrunk = (digits: string): string => digits.replace(/^0+/, '');
 
-/** Whether a text of two or more digits is part of a phone number. */
+/** Whether a text of at least two digits is part of a phone number. */
 export function hasDigits(phone: string, text: string): boolean {
   const wanted = foldText(text).trim();
   if (!isPhoneNumber(wanted) || toDigits(wanted).length < 2) return false;

@@ -13,13 +13,13 @@ export type PriceRow = StoredRate & {
   listed: boolean;
 };
 
-/** New values of the price row at a branch. */
+/** A patch of the price row at a branch. */
 export type PricePatch = {
   branch: Branch;
   values: Partial<Pick<PriceRow, 'price' | 'compareAtPrice' | 'vat' | 'vatRate' | 'listed'>>;
 };
 
-/** Inputs for branches that are not among the given ones are left out. */
+/** Parses prices. Entries for branches that aren't in the list are skipped. */
 export function parsePrices(
   inputs: MenuItemPriceChange[],
   branches: Branch[],
@@ -34,7 +34,7 @@ export function parsePrices(
   });
 }
 
-/** Entries that name an item that the menu does not have. */
+/** Finds entries with an item that isn't on the menu. */
 export function findUnknownItems(
   inputs: { itemId: string }[],
   known: ReadonlySet<string>,
@@ -46,8 +46,8 @@ export function findUnknownItems(
 }
 
 /**
- * The price rows after a patch. A patch with a price creates the row of its branch; one without a price is ignored where
- * no row exists; a row that exists is changed in the given fields only.
+ * Applies patches to price rows. A patch with a price creates the branch's row. A patch without a price is
+ * ignored if there is no row. For an existing row, only the given fields change.
  */
 export function applyPrices(rows: PriceRow[], patches: PricePatch[]): PriceRow[] {
   if (patches.length === 0) return rows;
@@ -86,7 +86,7 @@ function parseValues(
   return values;
 }
 
-/** Both, so that a rate in hundredths clears an exact one. */
+/** Sets both, so that a rate in hundredths clears an exact rate. */
 export const toRateValues = (rate: number) => ({ vat: Math.round(rate / 100), vatRate: rate });
 
 export function serializePrice(row: PriceRow): MenuItemPrice {

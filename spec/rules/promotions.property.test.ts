@@ -49,7 +49,7 @@ const rule: fc.Arbitrary<PromotionRule> = fc.oneof(
   ofLines,
   fc.record({ ...common, kind: fc.constant('free_delivery' as const) }),
 );
-/** Prices repeat, because those of menus do. */
+/** Prices repeat, as they do on menus. */
 const price = fc.oneof(fc.constantFrom(0, 250, 999, 1_250), fc.nat(10_000));
 const line = fc
   .record({
@@ -63,7 +63,7 @@ const basket = fc.record({ lines: fc.array(line, { maxLength: 6 }), deliveryFee:
 
 const costOf = (lines: BasketLine[]) => sumOf(lines.map(({ lineTotal }) => lineTotal));
 
-/** The prices of the pieces that a promotion is for, highest first. */
+/** The prices of the items that a promotion applies to, one per unit, highest first. */
 const piecesFor = (promotion: PromotionRule, lines: BasketLine[]) =>
   lines
     .filter(one => isForLine(promotion, one))

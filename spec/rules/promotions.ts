@@ -1,24 +1,24 @@
 import { prorate, sumOf } from './money.ts';
 
-/** What a promotion takes off. Amounts are in minor units, the percentage in ten-thousandths of a percent. */
+/** A promotion's discount. Amounts are in minor units, the percentage in ten-thousandths of a percent. */
 export type PromotionRule = {
   kind: 'percentage' | 'amount' | 'free_delivery' | 'buy_x_get_y';
   percentage: number | null;
   amount: number | null;
   minimumOrder: number | null;
-  /** Absent, as the following, in promotions of earlier releases. */
+  /** Absent, like the fields below, in promotions from earlier releases. */
   buyQuantity?: number | null;
   getQuantity?: number | null;
   itemIds?: string[];
   categoryIds?: string[];
 };
 
-/** A line of an order, with all categories of its item. None are known of a line of earlier releases. */
+/** A line of an order, with all categories of its item. Lines from earlier releases have none. */
 export type BasketLine = {
   itemId: string;
   categoryIds: string[];
   quantity: number;
-  /** With customizations. */
+  /** Includes customizations. */
   lineTotal: number;
 };
 
@@ -28,37 +28,42 @@ export type Basket = { lines: BasketLine[]; deliveryFee: number };
 /** An order's discount and delivery fee after a promotion, in minor units. */
 export type Reduced = { discount: number; deliveryFee: number };
 
-/** The best of several promotions, and what it makes of the order. */
+/** The best of several promotions and its effect on the order. */
 export type Applied<Rule> = Reduced & { promotion: Rule };
 
-/** Why a promotion takes nothing off an order: what is missing from its subtotal, or from the pieces that it is for. */
+/**
+ * Why a promotion doesn't reduce an order: what is missing from its subtotal or from the quantity of eligible
+ * items.
+ */
 export type Obstacle =
   | { type: 'minimum_order'; missing: number }
   | { type: 'items' }
   | { type: 'pieces'; missing: number }
   | { type: 'nothing' };
 
-/** What a promotion is for. */
+/** The items and categories that a promotion applies to. */
 export type PromotionScope = Pick<PromotionRule, 'itemIds' | 'categoryIds'>;
 
-/** Whether a promotion is for chosen items or categories, and not for the whole order. */
+/** Whether a promotion applies to selected items or categories instead of the whole order. */
 export const isLimitedToItems = ({ itemIds = [], categoryIds = [] }: PromotionScope): boolean =>
   itemIds.length > 0 || categoryIds.length > 0;
 
-/** Whether a promotion is for the item of a line. One for the whole order is for all. */
+/**
+ * Whether a promotion applies to the item of a line. A promotion for the whole order applies to all lines.
+ */
 export function isForLine(scope: PromotionScope, line: Pick<BasketLine, 'itemId' | 'categoryIds'>): boolean {
   const { itemIds = [], categoryIds = [] } = scope;
   if (!isLimitedToItems(scope)) return true;
   return itemIds.includes(line.itemId) || line.categoryIds.some(id => categoryIds.includes(id));
 }
 
-/** Whether the discount of a promotion is of the line, and not of the whole order. */
+/** Whether a promotion discounts this line, instead of the whole order. */
 export const isDiscounted = (
   scope: PromotionScope,
   line: Pick<BasketLine, 'itemId' | 'categoryIds'>,
 ): boolean => isLimitedToItems(scope) && isForLine(scope, line);
 
-/** Undefined if the promotion takes nothing off. */
+/** Applies a promotion. Returns undefined if it doesn't reduce the order. */
 export function applyPromotion(rule: PromotionRule, basket: Basket): Reduced | undefined {
   const { deliveryFee } = basket;
   if (subtotalOf(basket.lines) < (rule.minimumOrder ?? 0)) return undefined;
@@ -67,7 +72,10 @@ export function applyPromotion(rule: PromotionRule, basket: Basket): Reduced | u
   return discount > 0 ? { discount, deliveryFee } : undefined;
 }
 
-/** The promotion that saves most, the first of equal ones. Undefined if none takes anything off. */
+/**
+ * Finds the promotion with the highest savings, the first if there are several. Undefined if none reduces the
+ * order.
+ */
 export function findBestPromotion<Rule extends PromotionRule>(
   promotions: readonly Rule[],
   basket: Basket,
@@ -81,7 +89,7 @@ export function findBestPromotion<Rule extends PromotionRule>(
   return best;
 }
 
-/** Why the promotion takes nothing off. Undefined if it takes something off. */
+/** Why the promotion doesn't reduce the order; undefined if it does. */
 export function findObstacle(rule: PromotionRule, basket: Basket): Obstacle | undefined {
   if (applyPromotion(rule, basket)) return undefined;
   const missing = (rule.minimumOrder ?? 0) - subtotalOf(basket.lines);
@@ -112,14 +120,15 @@ const groupOf = ({ buyQuantity, getQuantity }: PromotionRule) => {
 };
 
 /**
- * Groups the pieces from the most expensive one down, and reduces the cheapest of each full group, as the best way to order them
- * one group at a time would. Each reduction is rounded by itself, so that lines can be split and sorted in any way.
+ * Groups the units from the most expensive to the cheapest, and discounts the cheapest of each full group, as
+ * if they were ordered one group at a time in the best way. Each discount is rounded separately, so that
+ * lines can be split and sorted in any way.
  */
 function discountPieces(rule: PromotionRule, lines: BasketLine[]): number {
   const { buy, get, size } = groupOf(rule);
   const pieces = sumOf(lines.map(({ quantity }) => quantity));
   const grouped = pieces - (pieces % size);
-  /** How many of the first pieces are reduced. */
+  /** The number of discounted units among the first ones. */
   const countReduced = (first: number) => Math.floor(first / size) * get + Math.max(0, (first % size) - buy);
   const byPrice = lines
     .map(({ quantity, lineTotal }) => ({ quantity, price: prorate(lineTotal, 1, quantity) }))

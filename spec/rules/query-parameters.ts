@@ -1,4 +1,4 @@
-/** A query parameter and its extensions: ignored when invalid, or clamped to bounds. */
+/** A query parameter and its extensions: ignored if invalid, or clamped to bounds. */
 export type QueryParameter = {
   name: string;
   ignoreInvalid: boolean;
@@ -27,7 +27,10 @@ export function getQueryParameters({ parameters = [] }: { parameters?: object[] 
   });
 }
 
-/** Reads the contract's query parameters. One that is sent twice becomes a list, which validation rejects. */
+/**
+ * Parses query parameters according to the contract. A parameter that is sent twice becomes a list, which
+ * validation rejects.
+ */
 export function parseQuery(queryString: string, parameters: QueryParameter[]): Record<string, unknown> {
   const search = new URLSearchParams(queryString);
   const query: Record<string, unknown> = {};
@@ -50,7 +53,7 @@ function parseClampedInteger(
   return Number.isNaN(number) ? fallback : Math.min(Math.max(number, minimum), maximum);
 }
 
-/** The operation for the validator, which must not reject parameters that are ignored when invalid. */
+/** Returns the operation for the validator, which must not reject parameters that are ignored if invalid. */
 export function dropIgnoredSchemas<Operation extends { parameters?: object[] }>(
   operation: Operation,
 ): Operation {

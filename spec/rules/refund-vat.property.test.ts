@@ -38,7 +38,7 @@ const order = fc
     return sell({ ...rest, lines: withIds, discount, creditsUsed: 0 });
   });
 
-/** Parts piece by piece from some place on, with amounts between them. */
+/** Refunds item by item from some position on, with refunds of amounts in between. */
 function refundsOf(sold: Sold, from: number, amounts: number[]): RefundedOrder['refunds'] {
   const steps: OrderParts[] = [
     { ...NO_PARTS, deliveryFee: true },

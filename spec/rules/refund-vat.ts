@@ -2,7 +2,10 @@ import { apportion, prorate, sumOf } from './money.ts';
 import { combineParts, NO_PARTS, type OrderParts, type PricedOrder, priceParts } from './order-parts.ts';
 import { calculateVatByRate, containedVat, type VatShare } from './vat.ts';
 
-/** An order as its VAT depends on it. `rate` is absent on lines, and `vatByRate` on orders, of earlier releases. */
+/**
+ * The parts of an order that determine its VAT. `rate` is absent on lines, and `vatByRate` on orders, from
+ * earlier releases.
+ */
 export type RefundedOrder = Omit<PricedOrder, 'lines'> & {
   lines: (PricedOrder['lines'][number] & { vatRate?: number | undefined })[];
   deliveryRate?: number | undefined;
@@ -13,15 +16,16 @@ export type RefundedOrder = Omit<PricedOrder, 'lines'> & {
   refunds: { amount: number; parts?: OrderParts | undefined }[];
 };
 
-/** The VAT of an order without what was refunded. Rates are absent where the order has none. */
+/** The VAT of an order after refunds. Rates are absent if the order has none. */
 export type RemainingVat = { vat: number; vatByRate?: VatShare[] };
 
-/** Stands for the tip among the rates, which contains no VAT. */
+/** Represents the tip, which includes no VAT, among the rates. */
 const TIP = -1;
 
 /**
- * The VAT after all refunds. A refund of parts takes their amounts off their rates. A refund of an amount lowers all rates and
- * the tip in proportion. VAT is rounded once per rate over what remains.
+ * Calculates the VAT after all refunds. A refund of parts reduces their rates by their amounts. A refund of
+ * an amount reduces all rates and the tip in proportion. VAT is rounded once per rate, for the remaining
+ * amount.
  */
 export function calculateRemainingVat(order: RefundedOrder): RemainingVat {
   const { refunds, total, vat, vatByRate, tipAmount } = order;
@@ -44,8 +48,8 @@ export function calculateRemainingVat(order: RefundedOrder): RemainingVat {
 }
 
 /**
- * `byRate` is what the refund takes off each rate; empty for a refund of an amount. With the last of what was paid, nothing
- * remains. A rate that has less left than is taken off leaves the rest to the others.
+ * Subtracts a refund. `byRate` is its amount per rate, empty for a refund of an amount. A full refund leaves
+ * nothing. If a rate has less left than is subtracted, the rest is subtracted from the others.
  */
 function subtract(
   left: Map<number, number>,
@@ -56,7 +60,7 @@ function subtract(
   const rates = [...left.keys()];
   const amounts = rates.map(rate => left.get(rate) ?? 0);
   if (amount >= toRefund) return new Map(rates.map(rate => [rate, 0]));
-  // Credits lower what is paid back, and not what was sold.
+  // Credits reduce the refund but not the amount sold.
   const taken = byRate.size > 0 ? sumOf([...byRate.values()]) : prorate(sumOf(amounts), amount, toRefund);
   const direct = amounts.map((one, index) => Math.min(one, byRate.get(rates[index] ?? TIP) ?? 0));
   const remaining = amounts.map((one, index) => one - (direct[index] ?? 0));
@@ -65,7 +69,7 @@ function subtract(
   return new Map(rates.map((rate, index) => [rate, (remaining[index] ?? 0) - (shared[index] ?? 0)]));
 }
 
-/** What the parts cost after the discount and before credits; undefined where a line has no rate. */
+/** The cost of the parts after the discount and before credits; undefined if a line has no rate. */
 function getPartsByRate(
   order: RefundedOrder,
   before: OrderParts,
@@ -84,7 +88,7 @@ function getPartsByRate(
   return byRate;
 }
 
-/** The delivery fee as the order's VAT shares it over the rates. */
+/** Distributes the delivery fee over the rates, as the order's VAT does. */
 function getFeeByRate({ lines, discount, deliveryFee, deliveryRate }: RefundedOrder): [number, number][] {
   const taxed = {
     lines: lines.map(({ vatRate: rate = 0, ...line }) => ({ ...line, rate })),

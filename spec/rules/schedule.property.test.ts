@@ -27,7 +27,7 @@ const branch: fc.Arbitrary<Required<Pick<BranchHours, 'openingHours' | 'delivery
   deliveryHours: fc.option(weekly),
 });
 
-/** Whether a minute since the start of a day is within hours that start on that day. */
+/** Whether a minute of a day is within intervals that start on that day. */
 const covers = (intervals: OpeningInterval[], minute: number) =>
   intervals.map(toMinutes).some(({ start, end }) => start <= minute && minute < end);
 
@@ -67,7 +67,7 @@ describe("An order type's hours", () => {
     };
     const schedule = findSchedule(hours, 'delivery');
     expect(schedule && listPeriods(schedule, '2026-03-28', offsetAt)).toEqual([
-      // Eight hours on the clocks, one of which they skip.
+      // Eight hours on the clock, one of which is skipped.
       { start: new Date('2026-03-28T19:00:00Z'), end: new Date('2026-03-29T02:00:00Z') },
     ]);
     expect(schedule && listPeriods(schedule, '2026-03-29', offsetAt)).toEqual([

@@ -6,7 +6,7 @@ import type {
 } from '../../generated/dashboard/types.ts';
 import type { KnownOrderType } from '../../generated/public/types.ts';
 
-/** As `Date` numbers them. */
+/** In the order of `Date.getDay()`. */
 export const WEEKDAYS: Weekday[] = [
   'sunday',
   'monday',
@@ -17,12 +17,15 @@ export const WEEKDAYS: Weekday[] = [
   'saturday',
 ];
 
-/** The hours of a branch. Absent is null. */
+/** The hours of a branch. Absent means null. */
 export type BranchHours = Partial<
   Pick<DashboardBranch, 'openingHours' | 'pickupHours' | 'deliveryHours' | 'dineInHours'>
 >;
 
-/** Hours of every week with those of dates. `limited`: those of dates limit the weekly ones instead of replacing them. */
+/**
+ * Weekly hours and hours of specific dates. `limited`: the hours of dates limit the weekly hours instead of
+ * replacing them.
+ */
 export type Schedule = OpeningHours & { limited?: true };
 
 export const HOURS_FIELDS = {
@@ -31,14 +34,14 @@ export const HOURS_FIELDS = {
   dine_in: 'dineInHours',
 } as const satisfies Record<KnownOrderType, keyof BranchHours>;
 
-/** When guests can order a type. Null for always. Types without hours of their own share the object. */
+/** The schedule of an order type; null for always. Types without hours share the same object. */
 export function findSchedule(branch: BranchHours, type: KnownOrderType): Schedule | null {
   const { openingHours = null } = branch;
   const own = branch[HOURS_FIELDS[type]];
   return own ? { weekly: own, special: openingHours?.special ?? [], limited: true } : openingHours;
 }
 
-/** The hours that start on a day, such as `2026-03-14`. */
+/** The intervals that start on a day, such as `2026-03-14`. */
 export function listIntervals({ weekly, special, limited }: Schedule, day: string): OpeningInterval[] {
   const weekday = WEEKDAYS[new Date(day).getUTCDay()];
   const ofWeek = weekly.filter(one => one.day === weekday);
@@ -49,13 +52,13 @@ export function listIntervals({ weekly, special, limited }: Schedule, day: strin
 
 const DAY_MINUTES = 24 * 60;
 
-/** The minutes of an interval since the start of its day. */
+/** The start and end of an interval in minutes since the start of its day. */
 export function toMinutes({ opens, closes }: OpeningInterval): { start: number; end: number } {
   const [start, end] = [parseMinutes(opens), parseMinutes(closes)];
   return { start, end: end > start ? end : end + DAY_MINUTES };
 }
 
-/** The time that two intervals of a day share; empty if there is none. */
+/** The overlap of two intervals of a day; empty if there is none. */
 function intersect(one: OpeningInterval, other: OpeningInterval): OpeningInterval[] {
   const [first, second] = [toMinutes(one), toMinutes(other)];
   const start = Math.max(first.start, second.start);

@@ -1,22 +1,25 @@
-/** Guests order for a slot of this length. */
+/** The length of the time slots that guests choose from. */
 const SLOT_MINUTES = 15;
 
 const SLOT_MS = SLOT_MINUTES * 60_000;
 
-/** A time during which guests are served; the end is included. */
+/** A time when guests are served. The end is inclusive. */
 export type Period = { start: Date; end: Date };
 
-/** How long the kitchen and the way take, in milliseconds: `shortest` from the start of a period, `now` with the current delay. */
+/**
+ * The preparation and travel time in milliseconds: `shortest` from the start of a period, `now` with the
+ * current delay.
+ */
 export type Lead = { shortest: number; now: number };
 
-/** How many pieces lines have. */
+/** The total quantity of the lines. */
 export const countPieces = (lines: { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The first slot at a time or after it. */
+/** The first slot at or after a time. */
 const nextSlot = (at: number): number => Math.ceil(at / SLOT_MS) * SLOT_MS;
 
-/** The slots of periods that do not overlap, earliest first. Periods that follow one another are one. */
+/** The slots of non-overlapping periods, earliest first. Adjacent periods are merged. */
 export function listSlots(periods: Period[], now: Date, lead: Lead): Date[] {
   const earliest = now.getTime() + lead.now;
   const slots: Date[] = [];

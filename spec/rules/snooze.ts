@@ -6,7 +6,7 @@ import type {
 } from '../../generated/public/types.ts';
 import { type Branch, byBranch } from './branches.ts';
 
-/** One per branch. A snooze has ended when `until` has passed. */
+/** One per branch. A snooze ends at `until`. */
 export type Snooze = {
   branchId: string;
   branchSlug: string;
@@ -15,7 +15,9 @@ export type Snooze = {
   note: string;
 };
 
-/** Snoozes until a time; null clears. Without `branches` it applies to every branch in scope. */
+/**
+ * Snoozes until a time, or clears snoozes if null. Without `branches` it applies to every branch in scope.
+ */
 export type SnoozePatch = {
   until: Date | null;
   reason: Snooze['reason'];
@@ -23,7 +25,7 @@ export type SnoozePatch = {
   branches?: Pick<Snooze, 'branchId' | 'reason' | 'note'>[] | undefined;
 };
 
-/** The API takes reasons in upper case and returns them in lower case. */
+/** The API accepts reasons in upper case and returns them in lower case. */
 const REASONS: Record<SnoozeReason, Snooze['reason']> = {
   SOLD_OUT: 'sold_out',
   INGREDIENTS: 'ingredients',
@@ -31,7 +33,7 @@ const REASONS: Record<SnoozeReason, Snooze['reason']> = {
   OTHER: 'other',
 };
 
-/** Undefined when the input does not mention snoozing. A branch without a reason or a note has the common one. */
+/** Parses a snooze; undefined if the input has none. Branches without a reason or note use the common one. */
 export function parseSnooze(input: Partial<SetMenuItemSnoozeRequest>): SnoozePatch | undefined {
   const { unavailableUntil, unavailableReason = 'SOLD_OUT', unavailableNote = '', branches } = input;
   if (unavailableUntil === undefined) return undefined;
@@ -49,7 +51,7 @@ export function parseSnooze(input: Partial<SetMenuItemSnoozeRequest>): SnoozePat
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The maximum number of days until a snooze ends. It must end in the future. */
+/** Checks that the snooze ends in the future and within the maximum number of days. */
 export function validateUntil(until: Date | null | undefined, now: Date, days: number): FieldError[] {
   const path = '/unavailableUntil';
   if (!until) return [];
@@ -66,12 +68,12 @@ export function validateUntil(until: Date | null | undefined, now: Date, days: n
   return [];
 }
 
-/** Leaves out snoozes that have ended; they are not removed from the item when they end. */
+/** Filters out snoozes that have ended. They aren't removed from the item when they end. */
 export function currentSnoozes(snoozes: Snooze[], now: Date): Snooze[] {
   return snoozes.filter(({ until }) => until > now);
 }
 
-/** The snoozes after a patch; `branches` are those in the caller's scope. */
+/** Applies a patch to snoozes. `branches` are the branches in the caller's scope. */
 export function applySnooze(
   snoozes: Snooze[],
   patch: SnoozePatch,

@@ -7,7 +7,7 @@ export const QUANTITY_DECIMALS = 3;
 export const formatQuantity = (thousandths: number): string =>
   formatFixedPoint(thousandths, QUANTITY_DECIMALS);
 
-/** In thousandths. A quantity with more decimals adds a field error and counts as 0. */
+/** Parses a quantity into thousandths. A quantity with more decimals adds a field error and counts as 0. */
 export const parseQuantity = (quantity: number, path: string, fieldErrors: FieldError[]): number =>
   parseFixedPointField(
     quantity,
@@ -16,7 +16,7 @@ export const parseQuantity = (quantity: number, path: string, fieldErrors: Field
     fieldErrors,
   );
 
-/** The quantity of a movement, in thousandths. */
+/** Parses the quantity of a movement into thousandths. */
 export function parseMovementQuantity(type: string, quantity: number, fieldErrors: FieldError[]): number {
   const path = '/quantity';
   const thousandths = parseQuantity(quantity, path, fieldErrors);
@@ -25,6 +25,6 @@ export function parseMovementQuantity(type: string, quantity: number, fieldError
   return thousandths;
 }
 
-/** A count says how much is there; every other movement says what came or went. */
+/** A count sets the balance. All other movements change it. */
 export const getBalanceAfter = (type: string, quantity: number, balance: number): number =>
   type === 'count' ? quantity : balance + quantity;

@@ -1,4 +1,4 @@
-/** What a path of the storefront names. */
+/** A parsed path of the storefront. */
 export type StorefrontAddress = {
   restaurantSlug: string;
   /** Empty on the page where guests choose a branch. */

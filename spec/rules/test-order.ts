@@ -3,14 +3,15 @@ import type { PlaceStorefrontOrderRequest, StorefrontMenu } from '../../generate
 const MOST_LINES = 2;
 
 /**
- * An order of a guest, made up for a test: one or two items that can be ordered at any time, with the first of the options that have to be
- * chosen. Without lines if there are none. `random` gives numbers from 0 up to 1.
+ * Composes a random guest order for a test: one or two items that can be ordered at any time, with the first
+ * of the required options. Without lines if there are no such items. `random` returns numbers from 0 to 1
+ * (exclusive).
  */
 export function composeTestOrder(
   menu: Pick<StorefrontMenu, 'items' | 'categories'>,
   random: () => number,
 ): PlaceStorefrontOrderRequest {
-  // Services before the release of hours have none.
+  // Services from before the release of hours don't return them.
   const limited = new Set(menu.categories.flatMap(({ hours, itemIds }) => (hours?.length ? itemIds : [])));
   const items = menu.items.filter(({ id }) => !limited.has(id));
   const pick = (count: number) => Math.floor(random() * count);

@@ -4,7 +4,7 @@ import { parseTime } from './timestamps.ts';
 
 const TEXTS = [
   ...['2026', '2026-03', '2026-03-14', '+002026-03-14T10:00', '2026-03-14T24:00:00', '2026-03-14t18:00'],
-  // In New York, a clock never shows these times.
+  // These local times don't exist in New York.
   ...['2026-03-08T02:30', '2026-03-08T02:30:15', '2026-03-08T02:30:15.123', '2026-03-08 02:30'],
   ...['2026-03-14T18:00:00Z', '2026-03-14T18:00:00z', '2026-03-14T18:00:00+02:00', '2026-03-14T18:00-0500'],
   ...['2026-03-14 18:00', '2026-03-14 18:00Z', '2026-03-14 18:00 +0200', '2026-03-14,10:00'],
@@ -15,7 +15,7 @@ const TEXTS = [
   ...['yesterday', '', '2026-13-40', '\0', '20260314', '0', '12', '1700000000000', '2026-W10'],
 ];
 
-/** In a process with the time zone: what `Date.parse` and the rule make of each text. */
+/** The results of `Date.parse` and of the rule for each text, in a process with the time zone. */
 function parsedIn(TZ: string): { byEngine: (number | null)[]; byRule: (number | null)[] } {
   const script = `
     import { parseTime } from ${JSON.stringify(new URL('timestamps.ts', import.meta.url).href)};

@@ -1,13 +1,13 @@
 const ISO_DATE = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/;
 const ISO_DATE_TIME = /^(?:\d{4}|[+-]\d{6})-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/i;
-/** An unencoded `+` in a URL is decoded as a space. Before an offset it can have been nothing else. */
+/** An unencoded `+` in a URL is decoded as a space. Before an offset, a space must have been a `+`. */
 const DECODED_PLUS = /^(\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?) (\d{2}:?\d{2})$/;
-/** Zones as `Date.parse` reads them: by name, or as an offset that follows a time. */
+/** Zones that `Date.parse` accepts: by name, or as an offset after a time. */
 const ZONE = /(?:^|[^a-z])(?:z|utc?|gmt|[ecmp][sd]t)(?![a-z])|:\d.*[+-]\d/i;
 
 /**
- * The time of a text in milliseconds, by `Date.parse`, except that a text without a zone is in UTC, whatever the zone of the
- * process. NaN for a text that `Date.parse` does not accept.
+ * Parses a time with `Date.parse`, in milliseconds, except that a text without a zone is in UTC regardless of
+ * the process's zone. NaN if `Date.parse` doesn't accept the text.
  */
 export function parseTime(text: string): number {
   const given = text.replace(DECODED_PLUS, '$1+$2');

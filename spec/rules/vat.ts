@@ -6,10 +6,13 @@ import { apportion, prorate, sumOf } from './money.ts';
 /** A VAT rate is an integer in ten-thousandths of a percent: 8.875 % is 88750. */
 export const VAT_DECIMALS = 4;
 
-/** The part of an order at one rate. `amount` includes `vat`. */
+/** The part of an order with one rate. `amount` includes `vat`. */
 export type VatShare = { rate: number; amount: number; vat: number };
 
-/** What an order's VAT depends on, in minor units. `deliveryRate` is absent where the fee has the rates of the food. */
+/**
+ * The parts of an order that determine its VAT, in minor units. `deliveryRate` is absent if the fee has the
+ * rates of the food.
+ */
 export type Taxed = {
   lines: (DiscountableLine & { rate: number })[];
   discount: number;
@@ -17,23 +20,24 @@ export type Taxed = {
   deliveryRate?: number | undefined;
 };
 
-/** The VAT contained in an amount, halves rounded up. */
+/** The VAT included in an amount, with halves rounded up. */
 export const containedVat = (amount: number, rate: number): number => prorate(amount, rate, 1_000_000 + rate);
 
 /** `135000` → `"13.50"`, `88750` → `"8.875"`. */
 export const formatRate = (rate: number): string =>
   formatFixedPoint(rate, VAT_DECIMALS).replace(/0{1,2}$/, '');
 
-/** A rate in percent. One with too many decimals adds an error and becomes 0. */
+/** Parses a rate in percent. A rate with too many decimals adds an error and becomes 0. */
 export function parseRate(percent: number, path: string, fieldErrors: FieldError[]): number {
   const message = `must be a rate in percent with at most ${VAT_DECIMALS} decimals`;
   return parseFixedPointField(percent, VAT_DECIMALS, { path, message }, fieldErrors);
 }
 
 /**
- * An order's amounts and VAT by rate, the lowest rate first. VAT is rounded once per rate. The discount is shared over the
- * rates in proportion to what its lines cost. A delivery fee without a rate of its own is shared over the rates by what the food costs after the
- * discount, or before it when nothing is left, because it is part of the same supply.
+ * Calculates an order's amounts and VAT by rate, with the lowest rate first. VAT is rounded once per rate.
+ * The discount is distributed over the rates in proportion to the cost of its lines. A delivery fee without
+ * its own rate is distributed over the rates by the cost of the food after the discount, or before it if
+ * nothing is left, because it is part of the same supply.
  */
 export function calculateVatByRate({ lines, discount, deliveryFee, deliveryRate }: Taxed): VatShare[] {
   const weights = weighDiscount(lines);
@@ -60,14 +64,14 @@ export function calculateVatByRate({ lines, discount, deliveryFee, deliveryRate 
 }
 
 /**
- * A rate as price rows store it. `vat` is in hundredths of a percent. `vatRate` is the exact rate where hundredths cannot
- * express it.
+ * A rate as stored in price rows. `vat` is in hundredths of a percent. `vatRate` is the exact rate if
+ * hundredths can't represent it.
  */
 export type StoredRate = { vat: number; vatRate?: number };
 
 export const toStoredRate = (rate: number): StoredRate =>
   rate % 100 === 0 ? { vat: rate / 100 } : { vat: Math.round(rate / 100), vatRate: rate };
 
-/** A `vatRate` that does not round to `vat` is left over from before an earlier release changed `vat`. */
+/** A `vatRate` that doesn't round to `vat` is outdated: an earlier release changed `vat`. */
 export const fromStoredRate = ({ vat, vatRate }: StoredRate): number =>
   vatRate !== undefined && Math.round(vatRate / 100) === vat ? vatRate : vat * 100;

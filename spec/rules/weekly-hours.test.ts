@@ -4,7 +4,7 @@ import { WEEKDAYS } from './schedule.ts';
 import { formatHours, isOrderable, isWithinHours } from './weekly-hours.ts';
 
 const HOUR_MS = 3_600_000;
-/** Clocks that are always two hours ahead of UTC. */
+/** Local time is always two hours ahead of UTC. */
 const offsetAt = () => 2 * HOUR_MS;
 const on = (days: Weekday[], opens: string, closes: string): WeeklyHours[] =>
   days.map(day => ({ day, opens, closes }));
@@ -13,7 +13,7 @@ const WORKDAYS: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'frid
 describe('Weekly hours', () => {
   it('apply on their days in the time zone, excluding the end', () => {
     const breakfast = on(WORKDAYS, '07:00', '11:00');
-    // The 9th of March 2026 is a Monday.
+    // 9 March 2026 is a Monday.
     const at = (moment: string) => isWithinHours(breakfast, new Date(moment), offsetAt);
     expect(at('2026-03-09T04:59:59.999Z')).toBe(false);
     expect(at('2026-03-09T05:00:00.000Z')).toBe(true);

@@ -4,10 +4,10 @@ import { resolveLocalTime } from './local-time.ts';
 import { listIntervals, type Schedule, WEEKDAYS } from './schedule.ts';
 import type { Period } from './slots.ts';
 
-/** The offset of a time zone from UTC at a moment. Both are in milliseconds. */
+/** The UTC offset of a time zone at a moment. Both are in milliseconds. */
 export type OffsetAt = (moment: number) => number;
 
-/** The periods of the hours that start on a day, such as `2026-03-14`, in their order. */
+/** The periods that start on a day, such as `2026-03-14`, in order. */
 export function listPeriods(schedule: Schedule, day: string, offsetAt: OffsetAt): Period[] {
   const momentOf = (date: string, time: string) =>
     new Date(resolveLocalTime(Date.parse(`${date}T${time}:00Z`), offsetAt));
@@ -20,19 +20,19 @@ export function listPeriods(schedule: Schedule, day: string, offsetAt: OffsetAt)
     .sort((one, other) => one.start.getTime() - other.start.getTime());
 }
 
-/** Whether a moment is within the hours. No hours mean always. The end is exclusive. */
+/** Whether a moment is within the hours. Without hours it always is. The end is exclusive. */
 export function isWithinHours(weekly: WeeklyHours[], at: Date, offsetAt: OffsetAt): boolean {
   if (weekly.length === 0) return true;
   const today = new Date(at.getTime() + offsetAt(at.getTime())).toISOString().slice(0, 10);
-  // Hours that began yesterday may go on past midnight.
+  // Yesterday's hours can continue past midnight.
   return [shiftDay(today, -1), today]
     .flatMap(day => listPeriods({ weekly, special: [] }, day, offsetAt))
     .some(({ start, end }) => start <= at && at < end);
 }
 
 /**
- * Whether items with these hours can be ordered: for a requested time, or else as soon as possible. An order for the end of the hours is
- * prepared within them.
+ * Whether items with these hours can be ordered, for a requested time or as soon as possible. An order for
+ * the end of the hours is allowed, because it is prepared before.
  */
 export function isOrderable(
   hours: WeeklyHours[],
@@ -44,13 +44,13 @@ export function isOrderable(
   return [requestedAt, before].some(at => isWithinHours(hours, at, offsetAt));
 }
 
-/** Days of a week that have the same hours: each run from its first to its last day. */
+/** Weekdays with the same hours. Each run is a range of consecutive days. */
 export type HoursOfDays = { runs: { first: Weekday; last: Weekday }[]; intervals: OpeningInterval[] };
 
-/** The order in which weeks are shown. */
+/** The order in which weekdays are displayed. */
 const SHOWN: Weekday[] = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)];
 
-/** The hours as people say them: Monday to Friday, 7 to 11. */
+/** Groups days with the same hours: Monday to Friday, 7 to 11. */
 export function groupHours(weekly: WeeklyHours[]): HoursOfDays[] {
   const groups = new Map<string, HoursOfDays>();
   let previous: string | undefined;
@@ -72,7 +72,7 @@ export function groupHours(weekly: WeeklyHours[]): HoursOfDays[] {
 
 const shorten = (day: Weekday): string => day.charAt(0).toUpperCase() + day.slice(1, 3);
 
-/** In English: `Mon–Fri 07:00–11:00, Sat 08:00–12:00`. */
+/** Formats hours in English: `Mon–Fri 07:00–11:00, Sat 08:00–12:00`. */
 export const formatHours = (weekly: WeeklyHours[]): string =>
   groupHours(weekly)
     .map(({ runs, intervals }) => {

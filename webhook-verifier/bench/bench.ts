@@ -95,7 +95,7 @@ async function compare(size: number): Promise<void> {
     const result = bench.getTask(name)?.result;
     if (result === undefined || !('throughput' in result))
       throw new Error(`${name} failed`, { cause: result });
-    // The median, since others use the machine too.
+    // The median, because the machine is shared.
     return result.throughput.p50;
   };
   console.log(`\n${Buffer.byteLength(payload)} bytes`);

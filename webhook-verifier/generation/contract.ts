@@ -26,7 +26,7 @@ export interface ExampleEvent {
 
 export interface KnownEvent {
   readonly type: string;
-  /** The name of its schema. */
+  /** The name of the event's schema. */
   readonly schema: string;
   readonly example: ExampleEvent;
 }
@@ -40,7 +40,7 @@ export function knownEvents(contract: Contract): KnownEvent[] {
   });
 }
 
-/** The name of the header that ends in `suffix`, the same for every webhook. */
+/** The name of the header that ends in `suffix`. It is the same for every webhook. */
 export function headerName(contract: Contract, suffix: string): string {
   const names = new Set(
     Object.values(contract.webhooks).flatMap(({ post }) =>
@@ -52,7 +52,7 @@ export function headerName(contract: Contract, suffix: string): string {
   return name;
 }
 
-/** The contract's first example of a header. */
+/** The first example of a header in the contract. */
 export function headerExample(contract: Contract, name: string): string {
   const parameters = Object.values(contract.webhooks).flatMap(({ post }) => post.parameters);
   const [example] = Object.values(parameters.find(parameter => parameter.name === name)?.examples ?? {});

@@ -65,7 +65,10 @@ function withoutComments(type: string): string {
   return type.replaceAll(/^ *\/\*\*.*\n/gm, '');
 }
 
-/** The events are about one order in different states: it is written once, and each event says what differs. */
+/**
+ * The events share one order in different states, so it is written once and each event has only the
+ * differences.
+ */
 function renderSamples(contract: Contract): string {
   const events = knownEvents(contract);
   const order = events[0]?.example.data.order;

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Renders the named schemas and everything they refer to as flat TypeScript types, with their descriptions. */
+/** Renders the named schemas and all their references as flat TypeScript types, with descriptions. */
 export function renderTypes(source: string, roots: readonly string[]): string {
   const schemas = parse(source);
   const wanted = collectReferences(schemas, roots);
@@ -11,7 +11,7 @@ export function renderTypes(source: string, roots: readonly string[]): string {
     .join('\n\n');
 }
 
-/** Renders the one named schema under another name. */
+/** Renders one named schema under another name. */
 export function renderType(source: string, name: string, as: string): string {
   return render(parse(source), name, as);
 }
@@ -40,7 +40,7 @@ function getName(member: ts.PropertySignature): string {
 
 type Schemas = ReadonlyMap<string, ts.PropertySignature>;
 
-/** Whether it only gives a string a name, such as `Money`. */
+/** Whether the schema only names a string type, such as `Money`. */
 function isString(schema: ts.PropertySignature | undefined): boolean {
   return schema?.type?.kind === ts.SyntaxKind.StringKeyword;
 }
@@ -81,7 +81,7 @@ function flatten(schemas: Schemas, type: ts.TypeNode | undefined): string {
     .replaceAll('"', "'");
 }
 
-/** The first sentence of the contract's description, as the documentation of a type in an editor. */
+/** The first sentence of the contract's description, as the type's doc comment. */
 function renderComment(node: ts.Node, indent: string): string {
   const text = ts
     .getJSDocTags(node)

@@ -14,7 +14,7 @@ Posts a sample event to a receiver, signed with WEBHOOK_SECRET of the environmen
 
 Exits with 0 when the answer is 2xx, 1 when it is another or there is none, 2 when the command is wrong.`;
 
-/** A mistake in the command; any other error is the receiver's. */
+/** An invalid use of the command. All other errors come from the receiver. */
 class UsageError extends Error {}
 
 async function run(args: string[]): Promise<number> {
@@ -25,7 +25,7 @@ async function run(args: string[]): Promise<number> {
   }
   const { url, event } = options;
   const started = performance.now();
-  // As the service sends it: a redirect is no success.
+  // Like the service, which doesn't treat a redirect as a success.
   const response = await fetch(await webhookRequest(options), { redirect: 'manual' }).catch(
     (error: Error) => {
       throw new Error(

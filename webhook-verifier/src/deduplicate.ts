@@ -6,22 +6,26 @@ export type { DeduplicationState, DeduplicationStore };
 
 /** The options of {@link deduplicate}. */
 export interface DeduplicateOptions {
-  /** The longest wait for an event that another process handles, in milliseconds. Default 8,000: less than the sender waits. */
+  /**
+   * The maximum time to wait for an event that another process is handling, in milliseconds. Default 8,000,
+   * which is less than the sender's timeout.
+   */
   waitMilliseconds?: number | undefined;
-  /** The time between two questions to the store during this wait, in milliseconds. Default 100. */
+  /** The interval between two checks of the store during this wait, in milliseconds. Default 100. */
   pollMilliseconds?: number | undefined;
 }
 
 /**
- * Makes handlers that succeed once per event, although events are delivered at least once. A duplicate of a finished
- * event is skipped; one that comes while the first is handled shares its outcome. When the handler throws, the event can be
- * acquired again.
+ * Creates handlers that succeed once per event, although events are delivered at least once. A duplicate of a
+ * finished event is skipped. A duplicate that arrives while the first is being handled shares its outcome. If
+ * the handler throws, the event can be acquired again.
  *
- * Name each handler, and keep the name: several may handle the same event. The store's key is `<name>:<event id>`.
+ * Give each handler a stable name: several handlers can process the same event. The store's key is
+ * `<name>:<event id>`.
  *
- * @throws What the handler or the store throws, or an `Error` when another process took too long, when the handler's failure
- * could not be recorded (`cause` is what the handler threw) or when the store does not answer as it should. Answer with 500:
- * the delivery is attempted again.
+ * @throws Errors from the handler or the store, or an `Error` if another process took too long, if the
+ * handler's failure couldn't be recorded (`cause` is the handler's error) or if the store returned an invalid
+ * result. Respond with 500 to have the delivery retried.
  * @example
  * ```ts
  * const once = deduplicate(memoryStore());

@@ -9,7 +9,7 @@ export type WebhookVerificationErrorCode =
   | 'invalid_payload';
 
 /**
- * The one error of this package. Branch on `code`; `message` is for people and says what to do next.
+ * The error class of this package. Branch on `code`; `message` is for people and says what to do next.
  *
  * @example
  * ```ts

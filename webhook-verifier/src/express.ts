@@ -4,18 +4,19 @@ import type { WebhookPayload } from './options.ts';
 
 export type { HandlerOptions };
 
-/** A request, with the fields that body parsers and serverless platforms add to it. */
+/** A request with the fields that body parsers and serverless platforms add to it. */
 export interface ExpressRequest extends IncomingMessage {
   body?: unknown;
   rawBody?: unknown;
 }
 
 /**
- * A handler for Express 4 and 5 (and `node:http`, Connect, Next.js pages). It reads the raw body itself, or uses the one that
- * `express.raw()`, `express.text()`, or a platform's `rawBody` provides. Mount it before `express.json()`.
+ * A handler for Express 4 and 5 (and `node:http`, Connect, Next.js pages). It reads the raw body itself, or
+ * uses the one that `express.raw()`, `express.text()`, or a platform's `rawBody` provides. Mount it before
+ * `express.json()`.
  *
- * Passes to `next` an error of `onEvent`, and a {@link WebhookVerificationError} when no secret is set or the body was
- * already parsed.
+ * Calls `next` with errors from `onEvent`, and with a {@link WebhookVerificationError} if no secret is set or
+ * the body was already parsed.
  *
  * @example
  * ```ts
@@ -36,7 +37,7 @@ export function webhookHandler<
       const payload = await readBody(request, options.maxBytes);
       const { status, body } = await handle(options, [request, response], request.headers, payload);
       response.statusCode = status;
-      // The rest of a body that is too long is not read.
+      // The rest of a body that is too long isn't read.
       if (payload === undefined) response.setHeader('Connection', 'close');
       if (body === undefined) response.end();
       else response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body));
@@ -50,7 +51,7 @@ function readBody(
   request: ExpressRequest,
   maxBytes: number = defaultMaxBytes,
 ): Promise<Uint8Array | undefined> | WebhookPayload {
-  // `rawBody` first: beside it, a string in `body` may be a parsed JSON string.
+  // `rawBody` first: if it is present, a string in `body` may be a parsed JSON string.
   for (const body of [request.rawBody, request.body])
     if (typeof body === 'string' || body instanceof Uint8Array) return body;
   if (request.readableDidRead) {

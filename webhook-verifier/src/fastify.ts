@@ -26,15 +26,15 @@ type Done = (error: Error | null, value?: unknown) => void;
 
 /** The options of {@link webhookPlugin}. */
 export interface PluginOptions extends HandlerOptions<[request: FastifyRequest]> {
-  /** The route's path, below the prefix that the plugin is registered with. */
+  /** The route's path, relative to the prefix that the plugin is registered with. */
   path: string;
 }
 
 /**
- * A Fastify plugin that adds one `POST` route with a body parser of its own: other routes keep theirs.
+ * A Fastify plugin that adds one `POST` route with its own body parser. Other routes keep theirs.
  *
- * Fastify answers with 500 when `onEvent` throws, when no secret is set and when a hook already read the body, and with
- * 413 when the body is too long. Its error handler is called as ever, but a 500 is sent without a body.
+ * Fastify responds with 500 if `onEvent` throws, if no secret is set or if a hook already read the body, and
+ * with 413 if the body is too long. Its error handler is called as usual, but a 500 is sent without a body.
  *
  * @example
  * ```ts
@@ -60,12 +60,12 @@ export async function webhookPlugin(app: FastifyInstance, options: PluginOptions
       payload,
     );
   });
-  // Fastify answers with an error's message, and the sender keeps what is in the body of an answer.
+  // Fastify responds with the error's message, and the sender stores response bodies.
   app.addHook('onSend', (_request: unknown, reply: FastifyReply, payload: unknown, done: Done) =>
     done(null, reply.statusCode >= 500 ? '' : payload),
   );
   app.post(options.path, async (request, reply) => {
-    // Fastify calls no parser when there is no body.
+    // Fastify doesn't call a parser without a body.
     const payload = request.body instanceof Uint8Array ? request.body : new Uint8Array();
     const { status, body } = await handle(options, [request], request.headers, payload);
     return reply.code(status).send(body);

@@ -6,18 +6,18 @@ export type { HandlerOptions };
 /** The options of {@link webhookHandler}. */
 export interface FetchHandlerOptions<Context extends readonly unknown[]> extends HandlerOptions<Context> {
   /**
-   * Called with what `onEvent` threw, with a {@link WebhookVerificationError} when no secret is set, and with whatever else
-   * went wrong on this side, before the request is answered with 500. Default: `console.error`.
+   * Called with errors from `onEvent`, with a {@link WebhookVerificationError} if no secret is set, and with
+   * any other error on this side, before the request is answered with 500. Default: `console.error`.
    */
   onError?(error: unknown, ...context: Context): unknown;
 }
 
 /**
- * A handler from `Request` to `Response`: a route of Next.js, a Worker, Deno, Bun, SvelteKit, Remix. The further
- * arguments of the runtime (`env`, `ctx`, `params`) are passed on to `onEvent` and to a `secret` function.
+ * A handler from `Request` to `Response`: a route of Next.js, a Worker, Deno, Bun, SvelteKit, Remix. Further
+ * arguments from the runtime (`env`, `ctx`, `params`) are passed on to `onEvent` and to a `secret` function.
  *
- * It answers with 500 itself when `onEvent` throws, when no secret is set and when the body was already read: without a body,
- * since the sender keeps what is in one.
+ * It responds with 500 if `onEvent` throws, if no secret is set or if the body was already read. The response
+ * has no body, because the sender stores response bodies.
  *
  * @example
  * ```ts

@@ -15,7 +15,8 @@ export interface HonoContext {
 /**
  * A handler for Hono. A `secret` function receives the context: `(c: Context<Env>) => c.env.WEBHOOK_SECRET`.
  *
- * @throws What `onEvent` throws; {@link WebhookVerificationError} when no secret is set or the body was already read.
+ * @throws Errors from `onEvent`; {@link WebhookVerificationError} if no secret is set or the body was already
+ * read.
  * @example
  * ```ts
  * app.post('/webhooks', webhookHandler({
@@ -36,7 +37,8 @@ async function readContext(
   maxBytes: number | undefined,
 ): Promise<Uint8Array | undefined> {
   if (!req.raw.bodyUsed) return readRequest(req.raw, maxBytes);
-  // Hono caches the body that a middleware read. Only bytes are the raw body: text has lost a byte order mark.
+  // Hono caches a body that was read by middleware. Only bytes are the raw body, because text has lost a byte
+  // order mark.
   if ('arrayBuffer' in req.bodyCache) return new Uint8Array(await req.arrayBuffer());
   throw bodyAlreadyRead('Verify before c.req.json(), or use c.req.arrayBuffer() instead.');
 }

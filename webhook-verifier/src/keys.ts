@@ -1,9 +1,9 @@
-/** The HMAC key of `X-Service-Signature`: the UTF-8 bytes of the secret as it was shown, prefix included. */
+/** The HMAC key of `X-Service-Signature`: the UTF-8 bytes of the whole secret, including its prefix. */
 export function toTextKey(secret: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(secret);
 }
 
-/** The HMAC key of Standard Webhooks: the bytes whose base64 follows the prefix; empty when it is not base64. */
+/** The HMAC key of Standard Webhooks: the decoded base64 after the prefix; empty if it isn't base64. */
 export function toDecodedKey(secret: string): Uint8Array<ArrayBuffer> {
   return decodeBase64(secret.replace(/^whsec_/, ''));
 }

@@ -10,8 +10,9 @@ export interface KvNamespace {
 export type KvStoreOptions = Pick<StoreOptions, 'ttlSeconds'>;
 
 /**
- * A store in a KV namespace of Cloudflare Workers. KV has no atomic write and is read up to a minute late elsewhere, so that it
- * skips later duplicates only: two that come at the same time are both handled. Use a database where that matters.
+ * A store in a KV namespace of Cloudflare Workers. KV has no atomic writes, and reads elsewhere can be up to
+ * a minute stale, so it only skips later duplicates: two that arrive at the same time are both handled. Use a
+ * database if that matters.
  *
  * @example
  * ```ts

@@ -2,16 +2,20 @@ import type { DeduplicationStore } from './store.ts';
 
 /** The options of {@link memoryStore}. */
 export interface MemoryStoreOptions {
-  /** The greatest number of handled ids; beyond it the oldest are dropped. Default 10,000. */
+  /** The maximum number of handled IDs. The oldest are dropped first. Default 10,000. */
   maxEntries?: number | undefined;
-  /** The retention of a handled id, in seconds. Default 86,400, a day: automatic attempts end within 8 hours. */
+  /**
+   * The retention of a handled ID, in seconds. Default 86,400 (one day): automatic retries end within 8
+   * hours.
+   */
   ttlSeconds?: number | undefined;
   /** The current time, in milliseconds since 1970. Default `Date.now`. For tests. */
   now?: (() => number) | undefined;
 }
 
 /**
- * A store in the memory of this process: enough for a single process; lost when it ends.
+ * A store in the memory of this process. It is sufficient for a single process and is lost when the process
+ * ends.
  *
  * @example
  * ```ts
@@ -24,7 +28,7 @@ export function memoryStore({
   now = Date.now,
 }: MemoryStoreOptions = {}): DeduplicationStore {
   const running = new Set<string>();
-  // In the order of time, since ids are added when they are finished.
+  // Ordered by time, because IDs are added when they are finished.
   const finished = new Map<string, number>();
 
   function evict() {

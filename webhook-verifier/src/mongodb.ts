@@ -12,8 +12,9 @@ export interface MongoCollection {
 const DUPLICATE_KEY = 11_000;
 
 /**
- * A store in a collection of your own MongoDB client, of documents `{ _id, owner, expiresAt }`. An index lets MongoDB
- * delete those that have expired: `collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 })`.
+ * A store in a MongoDB collection, through your own client. Its documents are `{ _id, owner, expiresAt }`.
+ * Add an index to let MongoDB delete expired ones: `collection.createIndex({ expiresAt: 1 }, {
+ * expireAfterSeconds: 0 })`.
  *
  * @example
  * ```ts
@@ -34,7 +35,7 @@ export function mongoStore(collection: MongoCollection, options: StoreOptions = 
         await upsert(expired, { owner: owner(), expiresAt: inSeconds(lockSeconds) });
         return 'acquired';
       } catch (error) {
-        // A document that has not expired: the upsert could not insert another.
+        // The document hasn't expired, so the upsert couldn't insert another.
         if (Object(error).code !== DUPLICATE_KEY) throw error;
       }
       return (await collection.findOne({ _id: key, owner: null })) ? 'finished' : 'running';

@@ -8,9 +8,9 @@ import { parseEvent, toBytes } from './payload.ts';
 export { WebhookVerificationError } from './error.ts';
 
 /**
- * Verifies the signature and the age of a webhook request and returns its event, without a promise. For Node.
+ * Verifies the signature and the age of a webhook request and returns its event synchronously. For Node.
  *
- * @throws {WebhookVerificationError} and nothing else.
+ * @throws {WebhookVerificationError} No other errors.
  * @example
  * ```ts
  * const event = verifyWebhookSync({ payload, headers, secret });
@@ -21,10 +21,10 @@ export function verifyWebhookSync(options: VerifyOptions): WebhookEvent {
 }
 
 /**
- * Verifies the signature and the age of a webhook request without parsing its JSON and without a promise. For Node.
+ * Verifies the signature and the age of a webhook request synchronously, without parsing its JSON. For Node.
  *
  * @returns The verified bytes of the payload.
- * @throws {WebhookVerificationError} and nothing else.
+ * @throws {WebhookVerificationError} No other errors.
  * @example
  * ```ts
  * verifySignatureSync({ payload, signature, secret });

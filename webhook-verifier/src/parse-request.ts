@@ -9,37 +9,38 @@ import {
 import { decodeBase64, toDecodedKey, toTextKey } from './keys.ts';
 import type { VerifyOptions, WebhookHeaders, WebhookSecret } from './options.ts';
 
-/** What the signature's headers say. */
+/** The parsed signature headers. */
 interface ParsedSignature {
-  /** What precedes the payload in the signed message. */
+  /** The part of the signed message before the payload. */
   readonly prefix: string;
   /** When the request was signed, in seconds since 1970. */
   readonly timestamp: string;
-  /** The HMACs that may match: the sender makes one with each of its secrets. */
+  /** The HMACs that can match. The sender computes one with each of its secrets. */
   readonly signatures: readonly Uint8Array[];
 }
 
 export interface ParsedRequest extends ParsedSignature {
-  /** The HMAC keys, any of which may match. */
+  /** The HMAC keys, any of which can match. */
   readonly keys: readonly Uint8Array<ArrayBuffer>[];
 }
 
-/** Everything that is checked before an HMAC is made, in the order in which errors are reported. */
+/** All checks before an HMAC is computed, in the order in which errors are reported. */
 export function parseRequest(options: VerifyOptions): ParsedRequest {
-  // Callers without TypeScript may pass nothing.
+  // Callers without TypeScript can omit the options.
   const secrets = parseSecrets(options?.secret);
   const own = toText(options.signature ?? getHeader(options.headers, signatureHeader), ',');
   const isStandard =
     isBlank(own) && !isBlank(toText(getHeader(options.headers, standardSignatureHeader), ' '));
   const parsed = isStandard ? parseStandardHeaders(options.headers) : parseSignature(own);
   checkTimestamp(parsed.timestamp, options);
-  // A secret that is not base64 makes no Standard Webhooks key, and so matches nothing.
+  // A secret that isn't base64 has no Standard Webhooks key, so it can't match.
   const keys = secrets.map(isStandard ? toDecodedKey : toTextKey).filter(key => key.length > 0);
   return { keys, ...parsed };
 }
 
 export function parseSecrets(secret: WebhookSecret): string[] {
-  // Unset ones are skipped: `[process.env.NEW, process.env.OLD]` needs no change when the old one is removed.
+  // Unset secrets are skipped, so that `[process.env.NEW, process.env.OLD]` needs no change when the old one
+  // is removed.
   const secrets = [secret].flat().filter(one => !isBlank(one));
   if (secrets.length === 0) throwMissingSecret('missing or empty');
   if (!secrets.every(one => typeof one === 'string')) throwMissingSecret('not a string');
@@ -59,17 +60,17 @@ function isBlank(value: unknown): boolean {
 
 function getHeader(headers: WebhookHeaders | undefined, name: string): unknown {
   if (headers === undefined || headers === null) return undefined;
-  // A plain object may have a header of the name "get".
+  // A plain object can have a header named "get".
   if (typeof headers.get === 'function') return headers.get(name);
   return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
 }
 
-/** A header that came more than once may be a list. */
+/** A repeated header can be a list. */
 function toText(header: unknown, separator: string): string {
   return Array.isArray(header) ? header.join(separator) : String(header ?? '');
 }
 
-/** Parses `t=<seconds>,v1=<hex>,v1=<hex>`. Other items are ignored: later versions may add some. */
+/** Parses `t=<seconds>,v1=<hex>,v1=<hex>`. Other items are ignored, because later versions can add some. */
 function parseSignature(header: string): ParsedSignature {
   const items = header
     .split(',')
@@ -96,7 +97,7 @@ function parseSignature(header: string): ParsedSignature {
   return { prefix: `${timestamp}.`, timestamp, signatures };
 }
 
-/** Parses the headers of Standard Webhooks, whose signatures are `v1,<base64> v1,<base64>`. */
+/** Parses Standard Webhooks headers. Their signatures are `v1,<base64> v1,<base64>`. */
 function parseStandardHeaders(headers: WebhookHeaders | undefined): ParsedSignature {
   const id = toText(getHeader(headers, standardIdHeader), ',');
   const timestamp = toText(getHeader(headers, standardTimestampHeader), ',').trim();
@@ -126,7 +127,7 @@ function checkTimestamp(
   { now = Date.now(), toleranceSeconds = signatureToleranceSeconds }: VerifyOptions,
 ): void {
   const age = Number(now) / 1000 - Number(timestamp);
-  // A clock that is not a number fails, too.
+  // This also fails if `now` is not a number.
   if (Math.abs(age) <= toleranceSeconds) return;
   const seconds = Math.ceil(Math.abs(age));
   const tolerance = `the tolerance is ${toleranceSeconds}. Check the receiver's clock.`;

@@ -5,7 +5,7 @@ import type { WebhookPayload } from './options.ts';
 export function toBytes(payload: WebhookPayload): Uint8Array {
   if (typeof payload === 'string') return new TextEncoder().encode(payload);
   try {
-    // `DataView` takes buffers of every realm, which `instanceof` does not, and throws for anything else.
+    // Unlike `instanceof`, `DataView` accepts buffers from any realm. It throws for anything else.
     const view = ArrayBuffer.isView(payload) ? payload : new DataView(payload);
     return new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
   } catch {
@@ -16,7 +16,7 @@ export function toBytes(payload: WebhookPayload): Uint8Array {
   }
 }
 
-/** The event in a payload whose signature was verified. A byte order mark is skipped. */
+/** Parses the event of a verified payload. Skips a byte order mark. */
 export function parseEvent(payload: Uint8Array): WebhookEvent {
   const value = parseJson(payload);
   if (!isEvent(value)) {

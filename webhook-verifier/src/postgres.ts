@@ -9,18 +9,18 @@ export interface PostgresClient {
 
 /** The options of {@link postgresStore}. */
 export interface PostgresStoreOptions extends StoreOptions {
-  /** The table's name, as it stands in SQL. Default `webhook_events`. */
+  /** The table's name in SQL. Default `webhook_events`. */
   table?: string | undefined;
 }
 
 /**
- * A store in a table of Postgres, over your own client:
+ * A store in a Postgres table, through your own client:
  *
  * ```sql
  * CREATE TABLE webhook_events (key text PRIMARY KEY, owner text, expires_at timestamptz NOT NULL);
  * ```
  *
- * Delete what has expired now and then: `DELETE FROM webhook_events WHERE expires_at < now()`.
+ * Delete expired rows from time to time: `DELETE FROM webhook_events WHERE expires_at < now()`.
  *
  * @example
  * ```ts

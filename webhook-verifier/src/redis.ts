@@ -2,12 +2,12 @@ import { type DeduplicationStore, lazyOwner, type StoreOptions, storeDefaults } 
 
 export type { StoreOptions };
 
-/** Sends one command to Redis, in the way of the client. */
+/** Sends a command to Redis through your client. */
 export type RedisCommand = (...args: string[]) => Promise<unknown>;
 
 /** The options of {@link redisStore}. */
 export interface RedisStoreOptions extends StoreOptions {
-  /** What keys begin with. Default `webhook:`. */
+  /** The prefix of all keys. Default `webhook:`. */
   prefix?: string | undefined;
 }
 
@@ -15,7 +15,7 @@ const releaseScript =
   "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0";
 
 /**
- * A store in Redis, Valkey or anything that speaks like it, over your own client. `command` sends a command with it.
+ * A store in Redis, Valkey or a compatible database, through your own client. `command` sends a command.
  *
  * @example
  * ```ts

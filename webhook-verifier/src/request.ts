@@ -1,6 +1,6 @@
 import { type Answer, bodyAlreadyRead, defaultMaxBytes } from './handler.ts';
 
-/** The raw body; undefined when it is longer than `maxBytes`. */
+/** The raw body; undefined if it is longer than `maxBytes`. */
 export async function readRequest(
   request: Request,
   maxBytes: number = defaultMaxBytes,
@@ -16,7 +16,7 @@ export async function readRequest(
     chunks.push(chunk);
     size += chunk.byteLength;
     if (size > maxBytes) {
-      // Not awaited: of a request that was cloned, it waits until the clone is cancelled, too.
+      // Not awaited: for a cloned request, it would also wait until the clone is cancelled.
       reader?.cancel().catch(() => {});
       return undefined;
     }

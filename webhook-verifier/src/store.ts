@@ -1,31 +1,37 @@
 import { webCrypto } from './web-crypto.ts';
 
 /**
- * Remembers which events were handled, for all processes that share it. There are stores over clients of Redis, MongoDB,
+ * Remembers which events were handled, for all processes that share it. There are stores for Redis, MongoDB,
  * Postgres and Workers KV: see `/redis`, `/mongodb`, `/postgres`, `/kv`.
  */
 export interface DeduplicationStore {
   /**
-   * Acquires the key in one atomic step. Let a key that was acquired, but neither finished nor released, expire after a
-   * minute or so, in case its process ended.
+   * Acquires the key atomically. A key that was acquired, but neither finished nor released, should expire
+   * after about a minute, in case its process crashed.
    */
   acquire(key: string): DeduplicationState | Promise<DeduplicationState>;
   /** Marks the key as handled. Keep it for a day or more. */
   finish(key: string): unknown;
-  /** Makes the key available again after a failure, for the next attempt. */
+  /** Releases the key after a failure, for the next attempt. */
   release(key: string): unknown;
 }
 
-/** `'acquired'`: the caller may handle the event; `'running'`: another handles it; `'finished'`: it was handled. */
+/**
+ * `'acquired'`: the caller can handle the event; `'running'`: another caller is handling it; `'finished'`: it
+ * was handled.
+ */
 export type DeduplicationState = 'acquired' | 'running' | 'finished';
 
-/** The options of the stores that processes share. */
+/** The options of stores that are shared between processes. */
 export interface StoreOptions {
-  /** The retention of a handled event, in seconds. Default 86,400, a day: automatic attempts end within 8 hours. */
+  /**
+   * The retention of a handled event, in seconds. Default 86,400 (one day): automatic retries end within 8
+   * hours.
+   */
   ttlSeconds?: number | undefined;
   /**
-   * When an event can be acquired again after its process ended in the middle, in seconds: longer than a handler takes.
-   * Default 60.
+   * The time after which an event can be acquired again if its process crashed, in seconds. It must be longer
+   * than a handler takes. Default 60.
    */
   lockSeconds?: number | undefined;
 }
@@ -33,8 +39,8 @@ export interface StoreOptions {
 export const storeDefaults = { ttlSeconds: 86_400, lockSeconds: 60 };
 
 /**
- * Says who acquired a key, so that a process that took longer than its lock does not release another's. Made when it is first
- * needed: Workers make no random numbers while a module loads.
+ * Identifies who acquired a key, so that a process that outlived its lock doesn't release another's.
+ * Generated on first use, because Workers can't generate random numbers while a module loads.
  */
 export function lazyOwner(): () => string {
   let owner: string | undefined;

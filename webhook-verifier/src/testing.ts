@@ -21,14 +21,14 @@ import { randomId } from './random-id.ts';
 export interface SignOptions {
   /** The body to sign. */
   payload: string | Uint8Array;
-  /** One secret, or several for a header with as many signatures. */
+  /** One secret, or several for a header with multiple signatures. */
   secret: WebhookSecret;
-  /** The time of the signature, in seconds since 1970. Default: now. */
+  /** The timestamp of the signature, in seconds since 1970. Default: now. */
   timestamp?: number | undefined;
 }
 
 /**
- * The `X-Service-Signature` header of a payload.
+ * Computes the `X-Service-Signature` header of a payload.
  *
  * @throws {WebhookVerificationError} `missing_secret`.
  * @example
@@ -50,13 +50,13 @@ export async function signPayload({
   return parts.join(',');
 }
 
-/** The types that {@link sampleEvent} knows. */
+/** The event types that {@link sampleEvent} supports. */
 export const sampleTypes = Object.keys(samples) as KnownWebhookEventType[];
 
 /**
- * The contract's own example of an event, a new copy each time.
+ * The contract's example of an event. Each call returns a new copy.
  *
- * @throws {RangeError} when the type is none of those in {@link sampleTypes}.
+ * @throws {RangeError} if the type is not in {@link sampleTypes}.
  * @example
  * ```ts
  * const event = sampleEvent('order.confirmed');
@@ -79,7 +79,7 @@ export interface WebhookRequestOptions extends Omit<SignOptions, 'payload'> {
 }
 
 /**
- * A signed `Request` as the service sends it, for `fetch` or a fetch handler.
+ * Creates a signed `Request` like the service's, for `fetch` or a fetch handler.
  *
  * @throws {WebhookVerificationError} `missing_secret`.
  * @example
@@ -108,7 +108,7 @@ export async function webhookRequest({
   return new Request(url, { method: 'POST', headers, body });
 }
 
-/** What a body says of itself; nothing when it is no event. */
+/** The ID and type in a body; empty if it isn't an event. */
 function parseEvent(body: string | Uint8Array): { id?: string; type?: string } {
   try {
     const { id, type } = JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body)) ?? {};
@@ -118,7 +118,7 @@ function parseEvent(body: string | Uint8Array): { id?: string; type?: string } {
   }
 }
 
-/** The headers of Standard Webhooks; none when no secret is base64, as no request could be verified by them. */
+/** The Standard Webhooks headers. None if no secret is base64, because they couldn't be verified. */
 async function standardHeaders(
   id: string,
   payload: Uint8Array,

@@ -6,9 +6,10 @@ import { parseRequest } from './parse-request.ts';
 import { parseEvent, toBytes } from './payload.ts';
 
 /**
- * Verifies the signature and the age of a webhook request and returns its event. For every runtime with WebCrypto.
+ * Verifies the signature and the age of a webhook request and returns its event. For every runtime with
+ * WebCrypto.
  *
- * @throws {WebhookVerificationError} and nothing else.
+ * @throws {WebhookVerificationError} No other errors.
  * @example
  * ```ts
  * const event = await verifyWebhook({ payload, headers, secret });
@@ -23,7 +24,7 @@ export async function verifyWebhook(options: VerifyOptions): Promise<WebhookEven
  * Verifies the signature and the age of a webhook request without parsing its JSON.
  *
  * @returns The verified bytes of the payload.
- * @throws {WebhookVerificationError} and nothing else.
+ * @throws {WebhookVerificationError} No other errors.
  * @example
  * ```ts
  * await verifySignature({ payload, signature, secret });
@@ -39,7 +40,7 @@ export async function verifySignature(options: VerifyOptions): Promise<Uint8Arra
   throwMismatch();
 }
 
-/** Compares every byte, so that the time it takes does not tell where two signatures of one length differ. */
+/** Compares all bytes, so that the timing doesn't reveal where two signatures of equal length differ. */
 function constantTimeEqual(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;

@@ -1,4 +1,7 @@
-/** Web Crypto, or an error that says why it is missing. Node 18 has none, nor has a page that is not served over HTTPS. */
+/**
+ * Web Crypto, or an error that explains why it is missing: Node 18 and pages that aren't served over HTTPS
+ * don't have it.
+ */
 export function webCrypto(): typeof crypto {
   const found: typeof crypto | undefined = globalThis.crypto;
   if (found?.subtle) return found;

@@ -7,7 +7,7 @@ import { describePackage } from './built/package.ts';
 import { describeReadme } from './built/readme.ts';
 import { describeRuntimes } from './built/runtimes.ts';
 
-// What is published is tested as it is built.
+// Tests the package as it is published.
 beforeAll(() => buildPackage(packageFolder));
 
 describeCommand();

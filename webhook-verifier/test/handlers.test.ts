@@ -30,7 +30,7 @@ function forward(address: ReturnType<Server['address']>): Send {
   };
 }
 
-/** A receiver with each framework; a failing handler's error goes to `logged`. */
+/** A receiver per framework. Errors of failing handlers are passed to `logged`. */
 const frameworks: Record<string, (options: Options, logged: (error: unknown) => void) => Promise<Send>> = {
   async express(options, logged) {
     const app = express().post('/webhooks', expressHandler(options));
@@ -72,7 +72,7 @@ describe.each(Object.entries(frameworks))('%s', (_, start) => {
     let given: Options = { secret: undefined, onEvent() {} };
     const onEvent = vi.fn();
     const logged = vi.fn();
-    // One receiver for all vectors: its options are those of the current one.
+    // One receiver for all vectors. Its options are those of the current vector.
     const options = new Proxy(given, { get: (_, key) => Reflect.get(given, key) });
     const send = await start(options, logged);
     for (const {

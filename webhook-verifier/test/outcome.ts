@@ -1,4 +1,4 @@
-/** Runs `verify` and says which documented code it threw; anything else it threw is thrown on. */
+/** Runs `verify` and returns the documented code that it threw. Other errors are rethrown. */
 export async function getOutcome(verify: () => unknown): Promise<string | null> {
   try {
     await verify();

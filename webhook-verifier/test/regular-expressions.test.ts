@@ -3,7 +3,7 @@ import { analyse } from 'scslre';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 
-/** The regular expressions of a source, as they are written in it. */
+/** The regular expression literals in a source. */
 function findLiterals(source: string): RegExp[] {
   const found: RegExp[] = [];
   const visit = (node: ts.Node): void => {

@@ -14,12 +14,15 @@ import { postgresStore } from '../src/postgres.ts';
 import { type RedisCommand, redisStore } from '../src/redis.ts';
 import type { StoreOptions } from '../src/store.ts';
 
-/** A new store over the same data, as another process has it. */
+/** Opens a new store with the same data, as another process would. */
 type Open = (options?: StoreOptions) => DeduplicationStore;
 
 type Start = () => Promise<{ open: Open; stop?(): unknown }>;
 
-/** The stores over real databases; for Redis a double that runs its commands and scripts, or the one of TEST_REDIS_URL. */
+/**
+ * The stores with real databases. Redis uses a double that runs its commands and scripts, or the server at
+ * TEST_REDIS_URL.
+ */
 const shared: Record<string, Start> = {
   async Redis() {
     const url = process.env.TEST_REDIS_URL;
@@ -53,7 +56,7 @@ const shared: Record<string, Start> = {
   },
 };
 
-/** A double of a KV namespace; time passes in it by hand. */
+/** A double of a KV namespace with manual time. */
 async function createKv(): Promise<{ open: Open; pass(seconds: number): void }> {
   const values = new Map<string, { value: string; expiresAt: number }>();
   let now = 0;
@@ -89,7 +92,7 @@ afterAll(async () => {
   for (const store of started.values()) await (await store).stop?.();
 });
 
-/** Starts once for all tests: a database costs seconds. */
+/** Starts once for all tests, because a database takes seconds. */
 function startOnce(name: string, start: Start): Open {
   let store: Awaited<ReturnType<Start>> | undefined;
   beforeAll(async () => {

@@ -52,7 +52,7 @@ describe.each(allVectors)('$name', vector => {
   });
 });
 
-/** The ways in which a vector can be given. */
+/** The ways to pass a vector. */
 function getOptions({ payload, signature, headers, secrets, now, toleranceSeconds }: Vector) {
   const bytes = payloadBytes(payload);
   const secret = secrets as WebhookSecret;
@@ -93,7 +93,7 @@ function getOptions({ payload, signature, headers, secrets, now, toleranceSecond
   return given;
 }
 
-/** Whether it can be sent: a header's value is Latin-1. */
+/** Whether it can be sent: header values are Latin-1. */
 function isHeader(value: string): boolean {
   return /^[\t\r\n\x20-\xff]*$/.test(value);
 }

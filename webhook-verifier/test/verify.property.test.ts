@@ -9,7 +9,7 @@ import { getOutcome } from './outcome.ts';
 const secret = 'whsec_test';
 const now = 1_773_512_525_000;
 
-/** Pieces of headers, so that what is nearly right comes up often. */
+/** Fragments of headers, so that almost valid ones are likely. */
 const header = fc
   .array(
     fc.oneof(
@@ -99,7 +99,7 @@ it('a signed payload that is not an event is invalid', async () => {
 it('text is verified as its UTF-8 bytes', async () => {
   const property = fc.asyncProperty(
     fc.constantFrom('', '\ufeff', '\ufeff\ufeff'),
-    // Lone surrogates among the rest; what JSON must escape is left out.
+    // Includes lone surrogates, but no characters that JSON must escape.
     fc.string({ unit: fc.oneof(fc.constantFrom('\ud83c', '\udf55'), fc.string({ unit: 'binary' })) }),
     async (mark, found) => {
       const notes = found.replaceAll(/["\\\p{Cc}]/gu, '');

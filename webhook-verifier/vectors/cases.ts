@@ -1,7 +1,7 @@
 import { sampleEvent, sampleTypes } from '../src/testing.ts';
 import { type Payload, payloadBytes, type Vector } from './vector.ts';
 
-/** HMAC-SHA256 in lowercase hexadecimal, by whatever implementation the caller has. */
+/** HMAC-SHA256 in lowercase hexadecimal, with the caller's implementation. */
 export type Hmac = (key: Uint8Array, message: Uint8Array) => string;
 
 const time = 1_773_512_525;
@@ -10,7 +10,7 @@ const other = 'whsec_ZmVkY2JhOTg3NjU0MzIxMGZlZGNiYTk4NzY1NDMyMTA=';
 const json = JSON.stringify(sampleEvent('order.confirmed'));
 const event: Payload = { text: json };
 
-/** Every case, signed by `hmac`. */
+/** All cases, signed by `hmac`. */
 export function makeVectors(hmac: Hmac): Vector[] {
   const sign = (payload: Payload, { t = String(time), key = secret } = {}) =>
     hmac(Buffer.from(key), Buffer.concat([Buffer.from(`${t}.`), payloadBytes(payload)]));
@@ -33,7 +33,7 @@ export function makeVectors(hmac: Hmac): Vector[] {
     };
     return { ...base, ...given, signature };
   }
-  /** Signed, but no event. */
+  /** Signed, but not an event. */
   const noEvent = (name: string, payload: Payload) =>
     vector(name, 'invalid_payload', { payload, signatureError: null });
   const at = (name: string, t: number | string, error: Vector['error'], given: Partial<Vector> = {}) =>
@@ -57,7 +57,7 @@ export function makeVectors(hmac: Hmac): Vector[] {
   ) => vector(`Standard Webhooks: ${name}`, error, { signature: null, headers, ...given });
   const signedAs = (name: string, error: Vector['error'], signature: string | string[]) =>
     standardVector(name, error, { ...identity, 'webhook-signature': signature });
-  /** HMAC pads a key with zeros: this is what anybody can sign with when a secret decodes to nothing. */
+  /** HMAC pads keys with zeros, so anyone could sign with this key if a secret decodes to nothing. */
   const zeroKey = new Uint8Array(1);
 
   return [

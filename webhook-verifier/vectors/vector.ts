@@ -1,27 +1,27 @@
 import type { WebhookVerificationErrorCode } from '../src/error.ts';
 
-/** A payload as data: text, bytes in hexadecimal, or text with a part repeated. */
+/** A payload as data: text, hexadecimal bytes, or text with a repeated part. */
 export type Payload =
   | { text: string }
   | { hex: string }
   | { before: string; repeat: string; times: number; after: string };
 
-/** One case: what a verifier is given, and what has to come out. */
+/** A case: the input of a verifier and the expected outcome. */
 export interface Vector {
   name: string;
   payload: Payload;
-  /** The value of `X-Service-Signature`; null when there is none. */
+  /** The value of `X-Service-Signature`; null if absent. */
   signature: string | null;
-  /** Given instead of `signature`: a container of headers, as frameworks have them. */
+  /** Passed instead of `signature`: headers in the formats of various frameworks. */
   headers?: Record<string, string | string[]>;
-  /** Texts, or values of other types that a caller may pass by mistake. */
+  /** Strings, or values of other types that a caller could pass by mistake. */
   secrets: unknown[];
   /** The receiver's clock, in milliseconds. */
   now: number;
   toleranceSeconds?: number;
-  /** What verifying the signature gives: null when it holds. */
+  /** The expected error of verifying the signature; null if it is valid. */
   signatureError: WebhookVerificationErrorCode | null;
-  /** What verifying and parsing gives. */
+  /** The expected error of verifying and parsing. */
   error: WebhookVerificationErrorCode | null;
 }
 

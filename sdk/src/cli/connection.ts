@@ -1,7 +1,7 @@
 import type { ListenSettings } from './settings.ts';
 import { parseServerEvents, type ServerEvent } from './sse-parser.ts';
 
-/** A response that a retry would not change. */
+/** A response that a retry wouldn't change. */
 export class PermanentError extends Error {
   override readonly name = 'PermanentError';
 }
@@ -39,7 +39,10 @@ export async function signIn(
   return { cookie, session: JSON.parse(await entered.text()) };
 }
 
-/** The events after an event's id, or from now on; undefined when the session has ended. */
+/**
+ * Opens the event stream after the given event ID, or from now on. Returns undefined if the session has
+ * ended.
+ */
 export async function openEvents(
   { server }: ListenSettings,
   { cookie }: CliSession,
@@ -64,7 +67,7 @@ export async function signOut({ server }: ListenSettings, { cookie, session }: C
   }).catch(() => {});
 }
 
-/** Status 429 and 5xx, such as during a restart of the service, are worth a retry. */
+/** Statuses 429 and 5xx, for instance during a restart of the service, can be retried. */
 export async function toError(response: Response, what: string): Promise<Error> {
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   const body: { error?: string } = isJson ? JSON.parse(await response.text()) : {};

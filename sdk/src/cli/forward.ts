@@ -2,16 +2,19 @@ import { deliveryTimeoutSeconds } from '../generated/limits.ts';
 import { webhookRequest } from './verifier.ts';
 
 export type Outcome = {
-  /** The HTTP status; null without a response. */
+  /** The HTTP status; null if there was no response. */
   status: number | null;
   /** Null on success. */
   error: string | null;
-  /** In milliseconds. */
+  /** Milliseconds. */
   duration: number;
   body: string;
 };
 
-/** Posts the bytes of an event as the service does: signed now, no redirects, with its timeout. */
+/**
+ * Posts the bytes of an event the way the service does: signed with the current time, without following
+ * redirects, and with the same timeout.
+ */
 export async function forward(payload: string | Uint8Array, url: string, secret: string): Promise<Outcome> {
   const started = performance.now();
   const done = (status: number | null, error: string | null, body = ''): Outcome => ({
@@ -25,7 +28,7 @@ export async function forward(payload: string | Uint8Array, url: string, secret:
     const signal = AbortSignal.timeout(deliveryTimeoutSeconds * 1_000);
     const response = await fetch(request, { redirect: 'manual', signal });
     const { status, ok } = response;
-    // The status decides, even if the body is incomplete.
+    // The status decides the outcome, even if the body is incomplete.
     const body = await response.text().catch(() => '');
     return done(status, ok ? null : `answered ${status}`, body);
   } catch (error) {
@@ -33,7 +36,7 @@ export async function forward(payload: string | Uint8Array, url: string, secret:
   }
 }
 
-/** Why there is no answer. */
+/** Describes why there was no response. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return `no answer within ${deliveryTimeoutSeconds} seconds`;

@@ -69,7 +69,7 @@ const GENERAL: Rows = [
   ['--version', 'the version of this package'],
 ];
 
-/** The help of the command that these words begin with, or of all. */
+/** The help for the command that the words start with, or for all commands. */
 export function getHelp(words: readonly string[] = []): string {
   const command = COMMANDS[words.slice(0, 2).join(' ')] ?? COMMANDS[words[0] ?? ''];
   return command ? describe(command) : describeAll();

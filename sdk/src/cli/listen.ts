@@ -7,7 +7,10 @@ import type { ServerEvent } from './sse-parser.ts';
 
 const RECONNECT_DELAY_MS = 1_000;
 
-/** Forwards events one by one until the signal aborts. A new connection continues after the last forwarded event. */
+/**
+ * Forwards events one at a time until the signal is aborted. After a reconnect it continues after the last
+ * forwarded event.
+ */
 export async function listen(
   settings: ListenSettings,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** What only the command `mcp` needs, with a package that others need not install. */
+/** Loads the code that only `mcp` needs. It depends on an optional package. */
 export async function loadMcp(): Promise<typeof import('../mcp/serve.ts')> {
   try {
     return await import('../mcp/serve.ts');

@@ -46,7 +46,7 @@ async function run(args: string[]): Promise<boolean> {
   if (command === 'send') {
     const type = sampleTypes.find(known => known === values.type);
     if (!type) throw new Error(`--type must be one of ${sampleTypes.join(', ')}`);
-    // A new event each time: receivers skip ids that they have seen.
+    // A new event ID each time, because receivers skip IDs that they have already seen.
     const id = `evt_${crypto.randomUUID().replaceAll('-', '')}`;
     const event = { ...sampleEvent(type), id, createdAt: new Date().toISOString() };
     return post(type, JSON.stringify(event), values);
@@ -77,7 +77,7 @@ async function run(args: string[]): Promise<boolean> {
   throw new Error(`There is no command ${positionals.join(' ')}.\n\n${getHelp()}`);
 }
 
-/** A second file or address is one that the caller expects to be used. */
+/** Rejects extra arguments, because the caller would expect them to be used. */
 function rejectExtraWords(positionals: string[]): void {
   const [command = ''] = positionals;
   const taken = command === 'replay' || command === 'orders' ? 2 : 1;
@@ -96,7 +96,7 @@ async function readEvent(file: string): Promise<Uint8Array> {
   }
 }
 
-/** Posts an event and prints what the receiver answers. */
+/** Posts an event and prints the receiver's response. */
 async function post(what: string, event: string | Uint8Array, options: Options): Promise<boolean> {
   const url = readUrl('url', options.url).href;
   const { status, error, duration, body } = await forward(event, url, requireEnv(env, 'WEBHOOK_SECRET'));

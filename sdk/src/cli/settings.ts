@@ -44,7 +44,7 @@ export function readUrl(name: string, text: string | undefined): URL {
   throw new Error(`--${name} must be an address that starts with http:// or https://, not ${text}`);
 }
 
-/** Without a slash at its end. */
+/** The server's address, without a trailing slash. */
 export const readServer = (options: Options, env: Env): string =>
   readUrl('server', options.server || env.API_URL || DEFAULT_SERVER).href.replace(/\/$/, '');
 
@@ -63,10 +63,10 @@ export function requireEnv(env: Env, name: string): string {
   throw new Error(`${name} is not set in the environment.`);
 }
 
-/** One like those of the service, for a session. */
+/** Generates a secret in the service's format, for one session. */
 const generateSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** A number that is at least so much. */
+/** Parses a number with a minimum. */
 export function readNumber(name: string, text: string, least: number): number {
   const value = Number(text);
   if (text !== '' && value >= least) return value;
@@ -93,7 +93,7 @@ async function readCredentials(options: Options, server: string, env: Env) {
   throw new Error(`Signing in to ${server} needs DASHBOARD_EMAIL and DASHBOARD_PASSWORD in the environment.`);
 }
 
-/** What `npm start` of the service writes about its demo restaurant. */
+/** Reads the settings of the demo restaurant that the service's `npm start` writes. */
 async function readDemo(dataDir: string): Promise<Partial<Record<string, string>>> {
   const text = await readFile(join(dataDir, 'demo.json'), 'utf8').catch(() => '{}');
   return JSON.parse(text);

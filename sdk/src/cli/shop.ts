@@ -2,21 +2,21 @@ import type { GuestPayment, PlacedGuestOrder, StorefrontMenu } from '../../../ge
 import { composeTestOrder } from '../../../spec/rules/test-order.ts';
 import { toError } from './connection.ts';
 
-/** What guests do at the shop of a branch: the public API places no orders. */
+/** The actions of guests in a branch's online shop. The public API can't place orders. */
 export interface Shop {
-  /** What it is called. */
+  /** The shop's name. */
   name: string;
-  /** Places an order of something on the menu. */
+  /** Orders something from the menu. */
   place(): Promise<PlacedGuestOrder>;
-  /** Pays it online with the test provider. Resolves to the id of the payment. */
+  /** Pays an order online with the test provider. Resolves to the payment ID. */
   pay(token: string): Promise<string>;
-  /** Gives the payment back. */
+  /** Refunds a payment. */
   refund(token: string, paymentId: string): Promise<void>;
 }
 
 type Address = { server: string; restaurantId: string; branchSlug: string };
 
-/** Throws when it is no shop of a sandbox: nothing has been ordered then. */
+/** Throws if it isn't a sandbox shop, before anything is ordered. */
 export async function openTestShop(
   { server, restaurantId, branchSlug }: Address,
   signal: AbortSignal,

@@ -8,9 +8,9 @@ export type SimulateSettings = {
   apiKey: string;
   baseUrl: string;
   orders: number;
-  /** Between two steps. */
+  /** The delay between two steps. */
   seconds: number;
-  /** Whether the orders are cancelled instead of completed. */
+  /** Whether orders are cancelled instead of completed. */
   cancel: boolean;
   /** Whether each step is printed as JSON. */
   json: boolean;
@@ -21,7 +21,10 @@ const TEST_KEY = /^rok_test_[\w-]{43}$/;
 const COMPLETING = ['preparing', 'ready', 'completed'] as const;
 const CANCELLING = ['cancelled'] as const;
 
-/** Lets orders of the sandbox go from their placement to their refund, one after the other, until the signal aborts. */
+/**
+ * Runs sandbox orders one at a time through their lifecycle, from placement to refund, until the signal is
+ * aborted.
+ */
 export async function simulate(
   settings: SimulateSettings,
   signal: AbortSignal,
@@ -74,7 +77,7 @@ export async function simulate(
     );
 }
 
-/** A kitchen would cook what is ordered with another one. */
+/** With a live key, a real kitchen would prepare the order. */
 function requireTestKey(apiKey: string): void {
   if (TEST_KEY.test(apiKey)) return;
   if (apiKey.startsWith('rok_test_')) {

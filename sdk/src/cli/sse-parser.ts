@@ -1,9 +1,9 @@
-/** A server-sent event; one with an id only has neither name nor data. */
+/** A server-sent event. Events that only have an ID have no name and no data. */
 export type ServerEvent = { id: string | undefined; name: string | undefined; data: string | undefined };
 
 /**
- * Parses what this service writes: each field on one line. Libraries do not report ids without data, which are needed to
- * reconnect.
+ * Parses the service's server-sent events, which have each field on one line. Libraries don't report IDs
+ * without data, which are needed to reconnect.
  */
 export async function* parseServerEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<ServerEvent> {
   const decoder = new TextDecoder();

@@ -2,13 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { RestaurantOrdering } from '../client.ts';
 import type { Order } from '../generated/types.ts';
 
-/** How many of the newest orders are watched: one page of the list. */
+/** The number of recent orders to watch: one page of the list. */
 const WATCHED = 100;
 const SHOWN_AT_FIRST = 10;
 
 type Settings = { apiKey: string; baseUrl: string; seconds: number };
 
-/** Prints the newest orders, then every new one and every change of a status, until the signal aborts. */
+/** Prints the newest orders, then every new order and every status change, until the signal is aborted. */
 export async function tailOrders(
   { seconds, ...options }: Settings,
   signal: AbortSignal,

@@ -3,12 +3,12 @@ import type { ErrorCode, FieldError } from '../generated/types.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { type ErrorDetails, isKind, type Kind, kind, RestaurantOrderingError } from './base.ts';
 
-/** What the response said, beside its message. */
+/** The details of the response, apart from its message. */
 export type ApiErrorValues = Omit<ApiError, keyof RestaurantOrderingError> & { code: string };
 
 /**
- * The service answered with an error, also to the last retry. There is a subclass for each code; a code that this version does not know is an
- * `ApiError` itself. `cause` is what the attempt before it failed with, when the call was retried.
+ * The service returned an error, even after the last retry. There is a subclass for each code; an unknown
+ * code results in a plain `ApiError`. If the call was retried, `cause` is the error of the previous attempt.
  *
  * @example
  * ```ts
@@ -22,21 +22,26 @@ export type ApiErrorValues = Omit<ApiError, keyof RestaurantOrderingError> & { c
  */
 export class ApiError extends RestaurantOrderingError {
   override readonly name: string = 'ApiError';
-  /** What went wrong, for programs. `http_<status>` when the response is not the service's own, such as a proxy's page. */
+  /**
+   * The error code, for programs. `http_<status>` if the response is not from the service, such as a proxy's
+   * error page.
+   */
   declare readonly code: ErrorCode;
   /** The HTTP status. */
   declare readonly status: number;
-  /** Every invalid field of an invalid request; empty otherwise. */
+  /** All invalid fields of an invalid request; empty otherwise. */
   declare readonly fields: readonly FieldError[];
-  /** Identifies the request; quote it when you report a problem. */
+  /** The request ID. Quote it when you report a problem. */
   declare readonly requestId: string | undefined;
-  /** The key's rate limit; absent when the response did not say. */
+  /** The key's rate limit; absent if the response has no rate limit headers. */
   declare readonly rateLimit: RateLimit | undefined;
   /** The headers of the response. */
   declare readonly headers: Headers;
-  /** The parsed JSON of the response, or the first 500 bytes of what is not JSON; absent when it was empty. */
+  /**
+   * The parsed JSON of the response, or the first 500 bytes of any other body; absent if the body is empty.
+   */
   declare readonly body: unknown;
-  /** When to come back, in seconds from now, as `Retry-After` said; absent when it did not. */
+  /** The number of seconds to wait before retrying, from `Retry-After`; absent without that header. */
   declare readonly retryAfterSeconds: number | undefined;
 
   /** @internal */
@@ -53,13 +58,13 @@ export class ApiError extends RestaurantOrderingError {
 
 type CodedError = InstanceType<(typeof errors)[keyof typeof errors]>;
 
-/** The class of the errors with a code; {@link ApiError} with that code where it has no class. */
+/** The error class for a code; {@link ApiError} with that code if it has no class. */
 export type ApiErrorOf<Code extends ErrorCode> = Code extends CodedError['code']
   ? Extract<CodedError, { code: Code }>
   : ApiError & { readonly code: Code };
 
 /**
- * Whether an error is one that the service answered with, and, if a code is given, whether it has this code.
+ * Whether an error was returned by the service, optionally with a specific code.
  *
  * @example
  * ```ts
@@ -69,8 +74,8 @@ export type ApiErrorOf<Code extends ErrorCode> = Code extends CodedError['code']
  * });
  * ```
  *
- * @param error - Anything that was thrown.
- * @param code - The code that it must have; default: any.
+ * @param error - The value that was thrown.
+ * @param code - The expected code. Default: any.
  */
 export function isApiError<Code extends ErrorCode = ErrorCode>(
   error: unknown,

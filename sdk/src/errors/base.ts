@@ -3,8 +3,9 @@ export const kind = /* @__PURE__ */ Symbol.for('@restaurant-ordering/sdk/error')
 /**
  * The base class of every error of this package.
  *
- * Tell errors apart by class, by `code`, or by a guard such as {@link isApiError}. The guards also recognise errors of
- * another copy of the package (its other module format, another realm), where `instanceof` does not.
+ * Distinguish errors by class, by `code`, or with a guard such as {@link isApiError}. Unlike `instanceof`,
+ * the guards also recognise errors from another copy of the package, such as the other module format or
+ * another realm.
  */
 export class RestaurantOrderingError extends Error {
   /** The name of the class. */
@@ -12,8 +13,8 @@ export class RestaurantOrderingError extends Error {
   /** A stable code for programs. */
   declare readonly code: string;
   /**
-   * Whether the service may have carried out a call that is not idempotent. The error's message says what to check
-   * before you repeat such a call. Always false for idempotent operations.
+   * Whether the service may have applied a call that is not idempotent. The error's message says what to
+   * check before repeating the call. Always false for idempotent operations.
    */
   readonly mayHaveBeenApplied: boolean;
 
@@ -33,7 +34,7 @@ export class RestaurantOrderingError extends Error {
 const addHint = (message: string, retryHint: string) =>
   `${message}. The service may have carried it out. ${retryHint}`;
 
-/** Warns of what an attempt before the last one may have done. */
+/** Adds a warning that an earlier attempt may have been applied. */
 export function addRetryHint(error: RestaurantOrderingError, retryHint: string | undefined): void {
   if (retryHint === undefined || error.mayHaveBeenApplied) return;
   const message = addHint(error.message, retryHint);
@@ -42,7 +43,7 @@ export function addRetryHint(error: RestaurantOrderingError, retryHint: string |
 
 export type Kind = 'api' | 'connection' | 'timeout' | 'abort' | 'response' | 'other';
 
-/** The kinds of the errors that are not answers of the service, by their codes. */
+/** The kinds of errors that were not returned by the service, by code. */
 const KINDS: Record<string, Kind> = {
   connection_failed: 'connection',
   timed_out: 'timeout',
@@ -55,7 +56,7 @@ export type ErrorDetails = { cause?: unknown; retryHint?: string | undefined };
 /**
  * Whether this is an error of this package.
  *
- * @param error - Anything that was thrown.
+ * @param error - The value that was thrown.
  */
 export function isRestaurantOrderingError(error: unknown): error is RestaurantOrderingError {
   return typeof error === 'object' && error !== null && kind in error;

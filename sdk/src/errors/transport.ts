@@ -2,21 +2,21 @@ import { excerpt } from '../excerpt.ts';
 import { type ErrorDetails, isKind, RestaurantOrderingError } from './base.ts';
 
 /**
- * The connection failed: refused, reset, name not found, or broken while the response was read. `cause` is the error
- * of `fetch`. Thrown after the last retry.
+ * The connection failed: it was refused or reset, the name was not found, or it broke while the response was
+ * read. `cause` is the error from `fetch`. Thrown after the last retry.
  */
 export class ConnectionError extends RestaurantOrderingError {
   override readonly name = 'ConnectionError';
   override readonly code = 'connection_failed';
 }
 
-/** No complete response within `timeoutMs`. Thrown after the last retry. */
+/** There was no complete response within `timeoutMs`. Thrown after the last retry. */
 export class TimeoutError extends RestaurantOrderingError {
   override readonly name = 'TimeoutError';
   override readonly code = 'timed_out';
 }
 
-/** Your `signal` was aborted. `cause` holds the signal's reason. Never retried. */
+/** Your `signal` was aborted. `cause` is the signal's reason. Never retried. */
 export class AbortError extends RestaurantOrderingError {
   override readonly name = 'AbortError';
   override readonly code = 'aborted';
@@ -28,20 +28,20 @@ export class AbortError extends RestaurantOrderingError {
 }
 
 /**
- * A response with a status of success that is not the service's own: not JSON, cut short, or of another content type.
- * A proxy or another server answered: check `baseUrl`. `cause` is what was wrong with its JSON, if it was to be JSON. Thrown
- * after the last retry.
+ * A successful response that doesn't come from the service: not JSON, truncated, or with another content
+ * type. It was sent by a proxy or another server, so check `baseUrl`. `cause` is the parse error if the
+ * content type is JSON. Thrown after the last retry.
  */
 export class InvalidResponseError extends RestaurantOrderingError {
   override readonly name = 'InvalidResponseError';
   override readonly code = 'invalid_response';
-  /** The HTTP status. 0 for a redirect that a browser hides. */
+  /** The HTTP status. 0 for a redirect that the browser hides. */
   readonly status: number;
   /** The headers of the response. */
   readonly headers: Headers;
-  /** Identifies the request; absent when the service was not the one that answered. */
+  /** The request ID; absent if the response doesn't come from the service. */
   readonly requestId: string | undefined;
-  /** The first 500 bytes of the response's body; absent when it was empty. */
+  /** The first 500 bytes of the response body; absent if it is empty. */
   readonly body: string | undefined;
 
   /** @internal */
@@ -57,16 +57,16 @@ export class InvalidResponseError extends RestaurantOrderingError {
 /**
  * Whether the connection failed.
  *
- * @param error - Anything that was thrown.
+ * @param error - The value that was thrown.
  */
 export function isConnectionError(error: unknown): error is ConnectionError {
   return isKind(error, 'connection');
 }
 
 /**
- * Whether there was no complete response in time.
+ * Whether the call timed out.
  *
- * @param error - Anything that was thrown.
+ * @param error - The value that was thrown.
  */
 export function isTimeoutError(error: unknown): error is TimeoutError {
   return isKind(error, 'timeout');
@@ -75,16 +75,16 @@ export function isTimeoutError(error: unknown): error is TimeoutError {
 /**
  * Whether the call was aborted by its signal.
  *
- * @param error - Anything that was thrown.
+ * @param error - The value that was thrown.
  */
 export function isAbortError(error: unknown): error is AbortError {
   return isKind(error, 'abort');
 }
 
 /**
- * Whether a response with a status of success was not the service's own.
+ * Whether a successful response didn't come from the service.
  *
- * @param error - Anything that was thrown.
+ * @param error - The value that was thrown.
  */
 export function isInvalidResponseError(error: unknown): error is InvalidResponseError {
   return isKind(error, 'response');

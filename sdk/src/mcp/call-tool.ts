@@ -11,7 +11,7 @@ export type Arguments = Readonly<Record<string, unknown>>;
 
 type Listed = { data: unknown[]; pagination: Pagination & Partial<CursorPagination> };
 
-/** Calls the operation and says in words what came of it. */
+/** Calls the operation and describes the result in words. */
 export async function callTool(
   client: Client,
   tool: Tool,
@@ -40,7 +40,7 @@ export async function callTool(
 
 function readFilter({ times }: Tool, name: string, value: unknown): unknown {
   if (name === 'limit') return Math.min(Number(value ?? pageSize.default), pageSize.maximum);
-  // The service ignores a moment that it cannot read, and reads one without a zone in a zone of its own.
+  // The service ignores a time that it can't parse, and assumes a time zone if there is none.
   if (value !== undefined && times.includes(name) && !isZoned(value))
     throw new TypeError(`${name} must be a moment with its zone, such as 2026-03-14T18:00:00Z, not ${value}`);
   return value;
@@ -54,7 +54,7 @@ const isZoned = (value: unknown): boolean =>
 const isPage = (value: unknown): value is Listed =>
   typeof value === 'object' && value !== null && 'data' in value && 'pagination' in value;
 
-/** How much there is, how to read on, and the elements. */
+/** The number of elements, how to get the next page, and the elements. */
 function describePage({ name }: Tool, { data, pagination }: Listed): string {
   const { total, page, hasMore, nextCursor } = pagination;
   const next = nextCursor ? `cursor ${JSON.stringify(nextCursor)}` : `page ${page + 1}`;
@@ -64,12 +64,12 @@ function describePage({ name }: Tool, { data, pagination }: Listed): string {
   return `${data.length} of ${total} in all. ${more}\n\n${JSON.stringify(data, null, 1)}`;
 }
 
-/** What went wrong, and what to do about it. */
+/** Describes what went wrong and what to do about it. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!isApiError(error)) return error.message;
   const { message, fields, retryAfterSeconds } = error;
-  // The message names the first field by itself.
+  // The message already names the first field.
   const others = fields.slice(1);
   return [
     message,

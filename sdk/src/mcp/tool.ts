@@ -7,13 +7,13 @@ export type Tool = {
   description: string;
   inputSchema: { type: 'object'; properties: Record<string, object>; required: string[] };
   annotations: { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean };
-  /** The names of the arguments that stand in the path and in the query. */
+  /** The names of the arguments in the path and in the query. */
   path: string[];
   query: string[];
-  /** Those that are a moment. */
+  /** The names of the arguments that are times. */
   times: string[];
   result: Shape;
 };
 
-/** Where a result holds amounts and times; the elements of an array are like the array. */
+/** The amounts and times of a result. The shape of an array is the shape of its elements. */
 export type Shape = 'amount' | 'time' | { readonly [field: string]: Shape };

@@ -1,6 +1,6 @@
 import type { Shape } from './tool.ts';
 
-/** A result in which each amount has its currency beside it, and each time its zone. */
+/** Adds the currency to each amount of a result, and the time zone to each time. */
 export function toWords(value: unknown, shape: Shape, currency?: string): unknown {
   if (Array.isArray(value)) return value.map(element => toWords(element, shape, currency));
   if (typeof value === 'string' && shape === 'amount') return `${value} ${currency}`;

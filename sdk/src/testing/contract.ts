@@ -1,20 +1,20 @@
 import type { QueryParameter } from '../../../spec/rules/query-parameters.ts';
 import type { OperationId } from '../operation.ts';
 
-/** The facts of an operation that the mock needs, generated from the contract. */
+/** The metadata of an operation that the mock needs, generated from the contract. */
 export type MockedOperation = {
   id: OperationId;
   method: string;
-  /** With parameters in braces: `/v1/orders/{reference}`. */
+  /** The path template: `/v1/orders/{reference}`. */
   path: string;
-  /** The scope that a key must have; `null` when any valid key will do. */
+  /** The scope that a key requires; `null` if any valid key is accepted. */
   scope: string | null;
-  /** Whether a request may carry an `Idempotency-Key`. */
+  /** Whether a request accepts an `Idempotency-Key`. */
   takesKey: boolean;
   takesBody: boolean;
   query: QueryParameter[];
   success: { status: number; example: unknown };
 };
 
-/** The status of an error, and its message in the contract's first example of it. */
+/** The status of an error and the message of its first example in the contract. */
 export type ErrorExample = { status: number; error: string };

@@ -2,9 +2,9 @@ import { mockedOperations } from '../generated/mock.ts';
 import type { Branch, InventoryItem, MenuCategory, MenuItem, Order } from '../generated/types.ts';
 import type { Success } from '../operation.ts';
 
-/** The data of a mock, in the shapes of the service. Change it freely. */
+/** The data of a mock, in the format of the service. Change it freely. */
 export type MockData = {
-  /** In any order: the mock lists the newest first. */
+  /** Orders, in any order. The mock lists the newest first. */
   orders: Order[];
   /** The branches of the restaurant. */
   branches: Branch[];
@@ -12,11 +12,11 @@ export type MockData = {
   categories: MenuCategory[];
   /** The menu's items. */
   items: MenuItem[];
-  /** The items of the stock, with their balances. */
+  /** The inventory items, with their balances. */
   inventoryItems: InventoryItem[];
 };
 
-/** The resources of the contract's examples; a new copy at each call. */
+/** The resources from the contract's examples. Each call returns a new copy. */
 export function exampleData(): MockData {
   return {
     orders: exampleOf('listOrders').data,
@@ -28,11 +28,11 @@ export function exampleData(): MockData {
 }
 
 /**
- * The contract's example of an operation's success; a new copy at each call.
+ * The contract's example of an operation's successful response. Each call returns a new copy.
  *
  * @param operationId - The operation, such as `getOrder`.
  */
 export function exampleOf<Id extends keyof typeof mockedOperations>(operationId: Id): Success<Id> {
-  // The contract's own tests hold its examples to their schemas.
+  // The contract's tests validate its examples against their schemas.
   return structuredClone(mockedOperations[operationId].success.example) as Success<Id>;
 }

@@ -22,7 +22,7 @@ import { MockError, throwIfInvalid } from './mock-error.ts';
 type Handlers = { [Id in OperationId]?: (call: MockCall<Id>) => Success<Id> };
 
 /**
- * What the service does, by its own rules: one function for each operation. One without a function is answered with the
+ * Handlers that implement the service's rules, one per operation. Operations without a handler return the
  * contract's example.
  */
 export const handlers: Handlers = {
@@ -181,7 +181,7 @@ function findOrder({ data, path, canSeeBranch }: MockContext): Order {
   );
 }
 
-/** What was changed here, after what the order shows of its past. */
+/** The changes made in this mock, after the history that the order itself shows. */
 function getHistory(order: Order, changes: MockContext['changes']): OrderStatusChange[] {
   const { id, status, createdAt, updatedAt, cancelReason } = order;
   const placed = { status: 'pending', at: createdAt, reason: '', actorType: 'customer' };

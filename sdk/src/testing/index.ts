@@ -1,5 +1,5 @@
 /**
- * A mock of the service in memory, for your tests. Handlers for MSW are in `@restaurant-ordering/sdk/msw`.
+ * An in-memory mock of the service, for your tests. Handlers for MSW are in `@restaurant-ordering/sdk/msw`.
  *
  * @module
  */

@@ -1,11 +1,11 @@
 import { KEY_TTL_MS, OTHER_REQUEST } from '../../../spec/rules/idempotency-key.ts';
 import { MockError } from './mock-error.ts';
 
-/** The answers to requests with an `Idempotency-Key`, kept as the service keeps them. */
+/** Responses to requests with an `Idempotency-Key`, stored like in the service. */
 export class KeyedAnswers {
   readonly #answers = new Map<string, { fingerprint: string; expiresAt: number; answer: unknown }>();
 
-  /** The first answer, when the same request has the key again. */
+  /** Returns the first response again if the same request repeats the key. */
   answerOnce<Answer>(key: string, fingerprint: string, now: Date, answer: () => Answer): Answer {
     const earlier = this.#answers.get(key);
     if (!earlier || earlier.expiresAt < now.getTime()) {

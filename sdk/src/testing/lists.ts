@@ -3,7 +3,7 @@ import { MockError, throwIfInvalid } from './mock-error.ts';
 
 type PageQuery = { page: number; limit: number };
 
-/** A page of a list: by its number, or `from` an index. */
+/** A page of a list, by page number or `from` an index. */
 export function getPage<Item>(list: Item[], { page, limit }: PageQuery, from = (page - 1) * limit) {
   const total = list.length;
   const hasMore = from + limit < total;
@@ -11,7 +11,10 @@ export function getPage<Item>(list: Item[], { page, limit }: PageQuery, from = (
   return { data: list.slice(from, from + limit), pagination };
 }
 
-/** A page of orders, newest first. The cursor is the last order of the page before it, wherever that one is by now. */
+/**
+ * A page of orders, newest first. The cursor is the last order of the previous page, even if it has moved in
+ * the list.
+ */
 export function getOrderPage(
   orders: Order[],
   query: PageQuery & { cursor?: string | undefined },
@@ -28,8 +31,8 @@ export function getOrderPage(
 }
 
 /**
- * A page of orders, the least recently changed first. The cursor is the last order's time of change and id. No change is held
- * back, because all come from this process.
+ * A page of orders, least recently changed first. The cursor is the last order's time of change and ID. No
+ * changes are withheld, because all are made in this process.
  */
 export function getChangesPage(
   orders: Order[],
@@ -47,7 +50,7 @@ export function getChangesPage(
   return { data, pagination: { ...pagination, nextCursor } };
 }
 
-/** A page of a list that grows at its end alone, so that the cursor is a position in it. */
+/** A page of an append-only list. The cursor is a position in it. */
 export function getHistoryPage(
   history: OrderStatusChange[],
   query: PageQuery & { cursor?: string | undefined },

@@ -12,11 +12,12 @@ import { toStoredRate, VAT_DECIMALS } from '../../../spec/rules/vat.ts';
 import type { MenuItem, MenuItemPrice, MenuItemUnavailability } from '../generated/types.ts';
 import type { MockContext } from './mock-call.ts';
 
-// The data of the mock has the shapes of the service's answers; here they become those of its rules, and back.
+// The mock's data has the format of API responses. These functions convert it to the types of the rules, and
+// back.
 
 type ItemPatch = { published?: boolean | undefined; snooze?: SnoozePatch | undefined; prices: PricePatch[] };
 
-/** Changes an item, and its `updatedAt` if anything differs. */
+/** Updates an item, and its `updatedAt` if anything changed. */
 export function updateItem(item: MenuItem, patch: ItemPatch, { branches, now }: MockContext): void {
   const before = JSON.stringify(item);
   const { published = item.published, snooze, prices } = patch;
@@ -29,7 +30,7 @@ export function updateItem(item: MenuItem, patch: ItemPatch, { branches, now }: 
   if (JSON.stringify(item) !== before) item.updatedAt = now.toISOString();
 }
 
-/** What the key sees of an item. */
+/** The part of an item that is visible to the key. */
 export function toVisible(item: MenuItem, { canSeeBranch, now }: MockContext): MenuItem {
   const isVisible = ({ branchId }: { branchId: string }) => canSeeBranch(branchId);
   const snoozes = currentSnoozes(item.unavailability.map(toSnooze), now);
@@ -59,7 +60,7 @@ function toPriceRow({ price, compareAtPrice, vat, ...row }: MenuItemPrice): Pric
   };
 }
 
-/** Throws a `TypeError` for what is not written as the service writes it. */
+/** Throws a `TypeError` if the format differs from the service's. */
 export function toInteger(decimal: string, decimals: number): number {
   const integer = parseFixedPoint(decimal, decimals);
   if (integer === undefined) throw new TypeError(`Not a decimal with ${decimals} decimals: ${decimal}`);

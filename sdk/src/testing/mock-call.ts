@@ -11,7 +11,7 @@ export type MockCall<Id extends OperationId> = MockContext & {
   body: Received<JsonOf<operations[Id]['requestBody']>>;
 };
 
-/** What of a request has the same type for every operation. */
+/** The parts of a request whose types are the same for all operations. */
 export type MockContext = {
   data: MockData;
   path: Record<string, string>;
@@ -21,18 +21,18 @@ export type MockContext = {
   branches: Branch[];
   now: Date;
   newId(prefix: string): string;
-  /** The status changes of the orders that the mock has changed, by their ids. */
+  /** The status changes that were made in the mock, by order ID. */
   changes: Map<string, OrderStatusChange[]>;
 };
 
-/** A `Date` is received as a text, and `undefined` not at all. */
+/** A `Date` is received as a string, and `undefined` is not received at all. */
 type Received<T> = T extends Date
   ? never
   : T extends object
     ? { [Name in keyof T]: Received<Exclude<T[Name], undefined>> }
     : T;
 
-/** Throws for a branch that the key cannot see; where errors were found before, with these. */
+/** Throws if the key can't see one of the branches. Includes field errors that were found earlier. */
 export function requireBranches(
   { branches }: MockContext,
   entries: { branchId: string }[],

@@ -4,7 +4,7 @@ import type { FieldError, KnownErrorCode } from '../generated/types.ts';
 
 type Details = { status?: number; fields?: FieldError[]; headers?: Record<string, string> };
 
-/** An error that the mock answers with: by default with the status and the message of the contract's example. */
+/** An error response of the mock. Defaults to the status and message of the contract's example. */
 export class MockError extends Error {
   readonly code: KnownErrorCode;
   readonly status: number;

@@ -11,78 +11,81 @@ import { MockError, rateLimited, retryAfter } from './mock-error.ts';
 import { RateWindows } from './rate-windows.ts';
 import { findOperation, readInput } from './requests.ts';
 
-/** The rights of a key of the mock. */
+/** The permissions of an API key of the mock. */
 export type MockKey = {
   /** Default: every scope. */
   scopes?: Scope[] | undefined;
-  /** The ids of the branches that the key can see. Default: every branch. */
+  /** The IDs of the branches that the key can see. Default: all branches. */
   branches?: string[] | undefined;
-  /** Whether the key was revoked or has expired. */
+  /** Whether the key is revoked or expired. */
   inactive?: boolean | undefined;
 };
 
-/** The options of a mock; each has a default. */
+/** The options of a mock. All are optional. */
 export type MockOptions = {
-  /** The data of the mock at first. Default: the contract's examples. */
+  /** The initial data of the mock. Default: the contract's examples. */
   data?: Partial<MockData> | undefined;
-  /** The valid keys, by their secret. Default: every key is valid and may do everything. */
+  /** The valid keys, by secret. Default: every key is valid and has all permissions. */
   keys?: Record<string, MockKey> | undefined;
-  /** Rejects requests beyond the rate limit, as the service does. Default false; the headers count in any case. */
+  /**
+   * Rejects requests that exceed the rate limit, like the service does. Default false. The rate limit headers
+   * are always sent.
+   */
   enforceRateLimit?: boolean | undefined;
-  /** The time. Default: the system's. */
+  /** The current time. Default: the system clock. */
   now?: (() => Date) | undefined;
 };
 
-/** A failure of the next calls. */
+/** A simulated failure of the next calls. */
 export type MockFailure = {
   /** The operation whose calls fail. Default: any. */
   operation?: OperationId | undefined;
-  /** How many calls fail. Default 1. */
+  /** The number of calls that fail. Default 1. */
   times?: number | undefined;
 } & (
   | {
-      /** The code of the error that the service answers with. */
+      /** The error code to return. */
       code: KnownErrorCode;
-      /** The `Retry-After` of the answer, in seconds. Default: none. */
+      /** The `Retry-After` header of the response, in seconds. Default: none. */
       retryAfterSeconds?: number | undefined;
     }
   | {
-      /** Breaks the connection instead of answering. */
+      /** Drops the connection instead of responding. */
       network: true;
     }
 );
 
-/** A service in memory that behaves as the real one. */
+/** An in-memory service that behaves like the real one. */
 export type Mock = {
   /** The data of the mock, to read and to change. */
   readonly data: MockData;
   /**
-   * Answers a request as the service would. Pass it as `fetch` to a client, or use `mockHandlers` of
+   * Responds to a request like the service would. Pass it to a client as `fetch`, or use `mockHandlers` from
    * `@restaurant-ordering/sdk/msw` with MSW.
    */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /**
    * Adds an order: the contract's example with a new id, the next number and these values.
    *
-   * @param values - What shall differ from the example.
+   * @param values - The values that differ from the example.
    */
   addOrder(values?: Partial<Order>): Order;
   /**
    * Makes the next calls fail.
    *
-   * @param failure - How, how often, and which calls.
+   * @param failure - The failure, how often it occurs, and in which calls.
    */
   fail(failure: MockFailure): void;
-  /** Restores the data, the failures and the rate limit to what they were at first. */
+  /** Resets the data, the failures and the rate limit to their initial state. */
   reset(): void;
 };
 
 /**
- * Makes a mock of the service: lists, status changes, snoozes, prices, stock, errors.
+ * Creates a mock of the service: lists, status changes, snoozes, prices, stock, errors.
  *
- * It validates and decides with the service's own code. An operation that it does not imitate is answered with the contract's
- * example. It does not take ingredients from stock when an order is
- * confirmed, and sends no webhooks. Amounts in its data must be written as the service writes them, such as `"12.50"` in EUR.
+ * It uses the service's own validation and business rules. Operations that it doesn't implement return the
+ * contract's example. It doesn't deduct ingredients from stock when an order is confirmed, and it sends no
+ * webhooks. Amounts in its data must use the service's format, such as `"12.50"` in EUR.
  *
  * @example
  * ```ts
@@ -93,7 +96,7 @@ export type Mock = {
  * const { data } = await client.orders.list();
  * ```
  *
- * @param options - Default: the contract's examples, and every key may do everything.
+ * @param options - Default: the contract's examples, and all keys have all permissions.
  */
 export function createMock(options: MockOptions = {}): Mock {
   assertRuntime();
@@ -137,7 +140,7 @@ export function createMock(options: MockOptions = {}): Mock {
         .filter(branch => canSeeBranch(branch.id))
         .map(({ id: _id, slug, currency }) => ({ _id, slug, currency }));
       const call = { data, path, query, body, canSeeBranch, branches, now: now(), newId, changes };
-      // The contract's validators have seen the request, so it has the types of this operation.
+      // The contract's validators have accepted the request, so it has the types of this operation.
       const handle = (handlers[id] ?? (() => exampleOf(id))) as (valid: unknown) => Success<OperationId>;
       const answer = () => handle(call satisfies Loose<MockCall<OperationId>>);
       const { status } = success;
@@ -194,5 +197,5 @@ export function createMock(options: MockOptions = {}): Mock {
   return mock;
 }
 
-/** A call of any operation: its query and body have no type yet. */
+/** A call of any operation, with an untyped query and body. */
 type Loose<Call> = { [Part in keyof Call]: Part extends 'query' | 'body' ? unknown : Call[Part] };

@@ -3,7 +3,7 @@ import { mockedOperations } from '../generated/mock.ts';
 import type { Mock } from './mock.ts';
 
 /**
- * Handlers for MSW that answer from a mock. Throws on Node 20, on which MSW 3 cannot run.
+ * MSW handlers that respond from a mock. Throws on Node 20, which MSW 3 doesn't support.
  *
  * @example
  * ```ts
@@ -16,7 +16,7 @@ import type { Mock } from './mock.ts';
  * server.close();
  * ```
  *
- * @param mock - Made by `createMock`.
+ * @param mock - A mock from `createMock`.
  * @param baseUrl - The address of the service. Default: any.
  */
 export function mockHandlers(mock: Pick<Mock, 'fetch'>, baseUrl = '*'): HttpHandler[] {
@@ -32,8 +32,8 @@ export function mockHandlers(mock: Pick<Mock, 'fetch'>, baseUrl = '*'): HttpHand
 }
 
 /**
- * Handlers for MSW that answer each operation with the contract's example, whatever the request is. Throws on Node 20, on
- * which MSW 3 cannot run.
+ * MSW handlers that respond to each operation with the contract's example, whatever the request. Throws on
+ * Node 20, which MSW 3 doesn't support.
  *
  * @param baseUrl - The address of the service. Default: any.
  */
@@ -45,14 +45,14 @@ export function exampleHandlers(baseUrl = '*'): HttpHandler[] {
   });
 }
 
-/** The version, which all paths begin with. */
+/** The version prefix of all paths. */
 const root = mockedOperations.listOrders.path.replace(/^(\/[^/]+).*/, '$1');
 
 function withoutSlash(url: string): string {
   return url.replace(/\/$/, '');
 }
 
-/** Without this function, every request would fail inside MSW with a sentence about it. */
+/** Without this check, every request would fail inside MSW with an error message about it. */
 function checkRuntime(): void {
   if (!('withResolvers' in Promise))
     throw new Error('MSW 3 needs Node 22: on Node 20, give mock.fetch to the client as its option fetch');

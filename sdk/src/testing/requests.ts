@@ -9,10 +9,10 @@ import { bodies, parameters } from '../generated/validators.js';
 import type { MockedOperation } from './contract.ts';
 import { invalidRequest, MockError, throwIfInvalid } from './mock-error.ts';
 
-/** An operation, and the values of the parameters in its path. */
+/** An operation and the values of its path parameters. */
 type Found = { operation: MockedOperation; path: Record<string, string> };
 
-/** The operation of a request, or the error that there is none. */
+/** Finds the operation of a request. Returns an error if there is none. */
 export function findOperation({ method, url }: Request): Found | MockError {
   const { pathname } = new URL(url);
   const found = Object.values(mockedOperations)
@@ -20,7 +20,7 @@ export function findOperation({ method, url }: Request): Found | MockError {
       const path = matchPath(operation.path, pathname);
       return path ? [{ operation, path }] : [];
     })
-    // Where several match, the one with the fewest parameters is meant.
+    // If several match, use the one with the fewest parameters.
     .sort((a, b) => Object.keys(a.path).length - Object.keys(b.path).length);
   const [closest] = found;
   if (!closest) return new MockError('not_found', messages.unknownPath(pathname));
@@ -36,7 +36,7 @@ export function findOperation({ method, url }: Request): Found | MockError {
   );
 }
 
-/** A prefix, as of a `baseUrl` with a path, is ignored. */
+/** Ignores a prefix, such as the path of a `baseUrl`. */
 function matchPath(template: string, pathname: string): Record<string, string> | undefined {
   const pattern = template.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
   const match = new RegExp(`${pattern}/?$`).exec(pathname);
@@ -45,7 +45,7 @@ function matchPath(template: string, pathname: string): Record<string, string> |
   return Object.fromEntries(values);
 }
 
-/** What a request holds. Throws what the service finds wrong with it. */
+/** Reads the inputs of a request. Throws the service's validation errors. */
 export async function readInput(request: Request, { operation, path }: Found) {
   const { id, takesBody, takesKey } = operation;
   const query = parseQuery(new URL(request.url).search, operation.query);

@@ -2,14 +2,15 @@ import { folder } from './build.ts';
 import type { openEditor } from './language-service.ts';
 
 export const ENTRIES = ['index', 'core', 'money', 'otel', 'testing', 'msw'];
-/** The types of openapi-fetch, for raw access. They need no texts. */
+/** The openapi-fetch types for raw access. They need no doc comments. */
 export const RAW = ['paths', 'operations', 'Middleware'];
 
 export const reportFile = `${folder}/released/exports.txt`;
 
 /**
- * What callers of the package rely on, a line each: the name of every export and member, of functions and methods with their
- * signature. New ones break no caller. What the types of the contract consist of is held by the comparison of the contracts.
+ * The public API of the package, one line each: the name of every export and member, with signatures of
+ * functions and methods. Additions are not breaking. The contract's types are covered by the comparison of
+ * contracts.
  */
 export function reportApi(editor: ReturnType<typeof openEditor>): string[] {
   const { hovers } = editor.describeExports(ENTRIES, RAW);

@@ -10,16 +10,16 @@ import type { MockKey } from '../../src/testing/mock.ts';
 
 export type Rights = { scopes?: Scope[]; branches?: 'all' | string[] };
 
-/** A service with one restaurant: the real one, or the mock. Both hold the same. */
+/** A service with one restaurant: either the real one or the mock. Both have the same data. */
 export type Backend = {
   baseUrl: string;
-  /** Sends requests to it. */
+  /** Sends a request to the service. */
   fetch: Fetch;
-  /** A client with a key of its own. */
+  /** Creates a client with a new key. */
   client(rights?: Rights, options?: Partial<ClientOptions>): Promise<RestaurantOrdering>;
-  /** A client with a key that was revoked. */
+  /** Creates a client with a revoked key. */
   revokedClient(): Promise<RestaurantOrdering>;
-  /** A client with a key that was never made. */
+  /** A client with a nonexistent key. */
   unknownKeyClient(): RestaurantOrdering;
   branches: { harbour: string; market: string; tokyo: string };
   categoryId: string;
@@ -38,12 +38,12 @@ export type Backend = {
     additionalCategoryIds?: string[];
   }): Promise<string>;
   addInventoryItem(): Promise<string>;
-  /** A further branch, which items have no price at yet. */
+  /** Adds a branch in which items don't have a price yet. */
   addBranch(currency: string): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** A test with a real service of its file, and a client with every right to it. */
+/** A test with a real service per file, and a client with all permissions. */
 export const realTest = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('backend', { scope: 'file' }, async ({}, { onCleanup }) => {

@@ -2,7 +2,7 @@ import { test as base, describe } from 'vitest';
 import { isApiError, type RestaurantOrdering } from '../../src/index.ts';
 import { type Backend, startMock, startReal } from './backends.ts';
 
-/** The real service or the mock, and a client with every right to it. */
+/** The real service or the mock, and a client with all permissions. */
 export type Side = Backend & { sdk: RestaurantOrdering };
 
 const extendWithSide = (start: () => Promise<Backend>) =>
@@ -13,9 +13,9 @@ const extendWithSide = (start: () => Promise<Backend>) =>
     return { ...backend, sdk: await backend.client() };
   });
 
-/** One suite for both: what the mock of `/testing` does is what the real service does. */
+/** Runs a suite against both, to show that the mock in `/testing` behaves like the real service. */
 export function describeBoth(suite: (test: ReturnType<typeof extendWithSide>) => void): void {
-  // Fixtures of a file are declared outside of its describe blocks.
+  // Fixtures of a file are declared outside its describe blocks.
   const sides = [
     ['The real service', extendWithSide(startReal)],
     ['The mock', extendWithSide(startMock)],

@@ -3,7 +3,7 @@ import { folder } from './build.ts';
 
 const scratch = `${folder}/dist/.editor.ts`;
 
-/** What an editor asks TypeScript about the built package. `text` is the file that the editor shows. */
+/** Queries TypeScript about the built package like an editor does. `text` is the content of the open file. */
 export function openEditor(text: string) {
   const options: ts.CompilerOptions = {
     strict: true,
@@ -46,7 +46,7 @@ export function openEditor(text: string) {
   }
 
   return {
-    /** What the declarations of the package and the file have wrong, those of other packages aside. */
+    /** The errors in the package's declarations and in the file, but not in those of other packages. */
     diagnostics: () =>
       program
         .getSourceFiles()
@@ -54,16 +54,16 @@ export function openEditor(text: string) {
         .flatMap(file => [...program.getSemanticDiagnostics(file), ...program.getSyntacticDiagnostics(file)])
         .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
 
-    /** The hover at the first place of these words. */
+    /** The hover at the first occurrence of these words. */
     hoverAt: (words: string) => hover(scratch, text.indexOf(words) + words.length - 1),
 
-    /** What is suggested behind the first place of these words. */
+    /** The completions after the first occurrence of these words. */
     completionsAfter(words: string): string[] {
       const found = service.getCompletionsAtPosition(scratch, text.indexOf(words) + words.length, {});
       return (found?.entries ?? []).filter(({ kind }) => kind !== 'keyword').map(({ name }) => name);
     },
 
-    /** The hovers of all exports and of all their members, by name, and the names of those without a text. */
+    /** The hovers of all exports and their members, by name, and the names of those without documentation. */
     describeExports(entries: string[], except: string[]) {
       const hovers = new Map<string, string>();
       const blank: string[] = [];

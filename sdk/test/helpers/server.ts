@@ -12,12 +12,12 @@ export type TestServer = {
   url: string;
   requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
   sockets: Set<Socket>;
-  /** Answers each request with the next handler; the last one answers all that follow. */
+  /** Responds to each request with the next handler. The last one responds to all further requests. */
   answer(...handlers: Handler[]): void;
   close(): Promise<void>;
 };
 
-/** A real server on a random port that answers as the test says. */
+/** Starts a real server on a random port with the test's responses. */
 export async function startServer(): Promise<TestServer> {
   const requests: TestServer['requests'] = [];
   const sockets = new Set<Socket>();
@@ -34,7 +34,7 @@ export async function startServer(): Promise<TestServer> {
       handler?.(request, response);
     });
   });
-  // Sent to clients: fetch then closes a connection that was idle for a second.
+  // Sent to clients, so that fetch closes connections that were idle for a second.
   server.keepAliveTimeout = 3_000;
   server.on('connection', socket => {
     sockets.add(socket);
@@ -57,7 +57,7 @@ export async function startServer(): Promise<TestServer> {
   };
 }
 
-/** A test with a server of its file, and what makes clients of it, whose pauses take no time. */
+/** A test with a server per file and a function to create clients, whose delays take no time. */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -73,7 +73,7 @@ export const test = base
         new RestaurantOrdering({ apiKey: 'rok_1', baseUrl: server.url, ...options }, clock),
   );
 
-/** Answers with JSON and the headers of the service. */
+/** Responds with JSON and the service's headers. */
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): Handler {
   return (_request, response) => {
     response.writeHead(status, {
@@ -95,35 +95,35 @@ export function text(status: number, body: string, headers: Record<string, strin
   };
 }
 
-/** Ends the connection without an answer. */
+/** Closes the connection without a response. */
 export const drop: Handler = request => request.socket.destroy();
 
-/** Begins an answer and breaks the connection in the middle of its body. */
+/** Starts a response and breaks the connection in the middle of the body. */
 export const truncate: Handler = (request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
   response.write('{"id": "ord_1", "number": 10', () => request.socket.destroy());
 };
 
-/** Begins an answer and never ends it. */
+/** Starts a response and never ends it. */
 export const stall: Handler = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write('{"id":');
 };
 
 /**
- * Lets the client's timeout run out as soon as the request is there. Timers stand still otherwise, so that no other
- * attempt times out, however slow the machine is.
+ * Makes the client's timeout expire as soon as the request arrives. Other timers are frozen, so that no other
+ * attempt times out on a slow machine.
  */
 export function expiring(timeoutMs: number, onTestFinished: TestContext['onTestFinished']): Handler {
   freezeTimers(onTestFinished);
   return () => void vi.advanceTimersByTime(timeoutMs);
 }
 
-/** Stops the timers of this test: time passes by `vi.advanceTimersByTime` alone. */
+/** Freezes the timers of this test. Only `vi.advanceTimersByTime` advances the time. */
 export function freezeTimers(onTestFinished: TestContext['onTestFinished']): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Never begins to answer. */
+/** Never responds. */
 export const silence: Handler = () => {};

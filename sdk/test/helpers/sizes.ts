@@ -1,7 +1,7 @@
 import type { MeasuredPackage } from '../../../test/helpers/sizes.ts';
 import { folder } from './build.ts';
 
-/** Each entry as a bundle that uses all of it. */
+/** Each entry point as a bundle that uses all of it. */
 export const MEASURED: MeasuredPackage = {
   folder,
   entries: {

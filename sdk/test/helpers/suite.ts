@@ -1,6 +1,8 @@
 import type * as Sdk from '../../src/index.ts';
 
-/** What every runtime must be able to do, with the package as it is built. Needs nothing but the package. */
+/**
+ * The features that must work in every runtime, tested with the built package and without other dependencies.
+ */
 export async function runSuite(sdk: typeof Sdk, baseUrl: string) {
   const client = new sdk.RestaurantOrdering({ apiKey: 'test', baseUrl, timeoutMs: 10_000 });
   const { data: order, rateLimit, status } = await client.orders.get(1042).withResponse();
@@ -16,7 +18,7 @@ export async function runSuite(sdk: typeof Sdk, baseUrl: string) {
     .catch((error: unknown) => error);
   setTimeout(() => controller.abort(), 20);
   const aborted = await waiting;
-  // The header makes the server answer with 500 first.
+  // The header makes the server respond with 500 first.
   const retried = await client.branches.list({}, { headers: { 'x-fail-once': String(Math.random()) } });
   const traced = new sdk.RestaurantOrdering({
     apiKey: 'test',

@@ -4,11 +4,11 @@ import { AbortError } from '../../src/errors/transport.ts';
 const START = 1_773_512_400_000;
 
 export type TestClock = Clock & {
-  /** Every pause that was asked for, in milliseconds. */
+  /** All delays so far, in milliseconds. */
   pauses: number[];
 };
 
-/** Time that passes only by pauses, which take none. */
+/** A clock that only advances by delays, which take no real time. */
 export function testClock(random = 0.5): TestClock {
   let time = START;
   const pauses: number[] = [];
@@ -25,13 +25,13 @@ export function testClock(random = 0.5): TestClock {
 }
 
 export type ManualClock = Clock & {
-  /** The times at which the pauses that are under way end. */
+  /** The end times of pending delays. */
   pending(): number[];
-  /** Ends the pauses that are under way when it is this late. */
+  /** Advances to this time and ends the delays that are due. */
   advanceTo(time: number): void;
 };
 
-/** Time that passes only when the test says so. */
+/** A clock that only advances when the test says so. */
 export function manualClock(): ManualClock {
   let time = START;
   const pauses = new Set<{ end: number; resolve: () => void }>();

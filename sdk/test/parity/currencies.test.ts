@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { CURRENCY_DIGITS } from '../../../generated/currencies.ts';
 import { describeBoth, outcome } from '../helpers/describe-both.ts';
 
-/** As many prices as one request may change. */
+/** The maximum number of prices per request. */
 const MOST_PRICES = 100;
 
 describeBoth(test => {

@@ -262,7 +262,7 @@ describeBoth(test => {
     const reordered = { quantity: 4, type: 'purchase', branchId } as const;
     expect(await items.recordTransaction(itemId, reordered, { idempotencyKey: 'note-1' })).toEqual(first);
     expect(await outcome(record(5, 'note-1'))).toEqual([409, 'conflict']);
-    // The option would be refused before it is sent.
+    // The option would be rejected before it is sent.
     const headers = { 'Idempotency-Key': 'note 2' };
     const spaced = items.recordTransaction(itemId, { branchId, type: 'purchase', quantity: 5 }, { headers });
     expect(await outcome(spaced)).toEqual([400, 'invalid_request', 'idempotency-key']);

@@ -17,7 +17,7 @@ const LANGUAGES = [
   { lang: 'Java', label: 'Java', render: renderJavaSample },
 ];
 
-/** Samples of each operation, made of its first example, as `x-codeSamples`. A test runs them. */
+/** Adds samples of each operation as `x-codeSamples`, based on its first example. A test runs them. */
 export function addCodeSamples(document: OpenApiDocument): OpenApiDocument {
   return mapOperations(document, (operation, method, path) => {
     const request = readSampleRequest(document, operation, method, path);

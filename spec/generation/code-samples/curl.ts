@@ -16,5 +16,5 @@ export function renderCurlSample({ method, path, query, idempotencyKey, body }: 
   ].join(' \\\n  ');
 }
 
-/** A quote ends the text of a shell, so it is written between two texts. */
+/** A quote would end the shell string, so the string is split around it. */
 const escapeQuotes = (text: string): string => text.replaceAll("'", String.raw`'\''`);

@@ -1,7 +1,7 @@
 import { JSON_SYNTAX, renderLiteral } from './literal.ts';
 import { pickFilter, type SampleRequest } from './request.ts';
 
-/** With net/http, which is part of Go. */
+/** Uses net/http, which is part of Go. */
 export function renderGoSample(request: SampleRequest): string {
   const { method, path, query, idempotencyKey, body, isList, fields } = request;
   const search = new URLSearchParams(pickFilter(query));
@@ -56,6 +56,6 @@ const decodeInto = (name: string): string[] => [
   '\t}',
 ];
 
-/** A raw string holds everything but its own quote, which JSON can write otherwise. */
+/** A raw string can contain everything but its own quote, which JSON can escape. */
 const renderRaw = (body: unknown): string =>
   `\`${renderLiteral(body, JSON_SYNTAX).replaceAll('`', String.raw`\u0060`)}\``;

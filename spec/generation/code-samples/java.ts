@@ -1,7 +1,7 @@
 import { JSON_SYNTAX, renderLiteral } from './literal.ts';
 import { pickFilter, type SampleRequest } from './request.ts';
 
-/** With java.net.http, which is part of Java, and Jackson, which almost every Java service has. */
+/** Uses java.net.http, which is part of Java, and Jackson, which almost every Java service has. */
 export function renderJavaSample(request: SampleRequest): string {
   const { method, path, query, idempotencyKey, body, isList, fields } = request;
   const search = new URLSearchParams(pickFilter(query));
@@ -43,7 +43,7 @@ export function renderJavaSample(request: SampleRequest): string {
   ].join('\n');
 }
 
-/** A text block takes quotes as they are. */
+/** Quotes need no escaping in text blocks. */
 function renderTextBlock(body: unknown, indent: string): string {
   const json = renderLiteral(body, JSON_SYNTAX).replaceAll('\\', String.raw`\\`);
   return `"""\n${json}"""`.replaceAll('\n', `\n${indent}`);

@@ -1,11 +1,11 @@
-/** How a language writes texts and the names of fields. */
+/** The syntax of strings and field names in a language. */
 type Syntax = {
   text: (value: string) => string;
   name: (name: string) => string;
   trailingComma: string;
-  /** Of null, true and false, where they are not written so. */
+  /** The literals for null, true and false, if they differ from JSON. */
   constants?: Record<string, string>;
-  /** What stands around fields, beside them and between a field and its value. */
+  /** The delimiters and padding of objects, and the separator between a field and its value. */
   object: { open: string; close: string; padding: string; arrow: string };
   indent: string;
 };
@@ -49,7 +49,7 @@ export const PHP_SYNTAX: Syntax = {
 
 const LINE_WIDTH = 80;
 
-/** A JSON value as source text, on one line where it fits. */
+/** Renders a JSON value as source code, on one line if it fits. */
 export function renderLiteral(value: unknown, syntax: Syntax, indent = ''): string {
   if (typeof value === 'string') return syntax.text(value);
   if (typeof value !== 'object' || value === null) return syntax.constants?.[String(value)] ?? String(value);

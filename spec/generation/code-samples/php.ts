@@ -1,7 +1,7 @@
 import { PHP_SYNTAX, renderLiteral } from './literal.ts';
 import { pickFilter, type SampleRequest } from './request.ts';
 
-/** With the extension curl, which almost every PHP has. */
+/** Uses the curl extension, which almost every PHP installation has. */
 export function renderPhpSample(request: SampleRequest): string {
   const { method, path, query, idempotencyKey, body, isList, fields } = request;
   const search = new URLSearchParams(pickFilter(query));

@@ -1,7 +1,7 @@
 import { PYTHON_SYNTAX, renderLiteral } from './literal.ts';
 import { pickFilter, type SampleRequest } from './request.ts';
 
-/** With requests, the library that most use. */
+/** Uses requests, the most common library. */
 export function renderPythonSample(request: SampleRequest): string {
   const { method, path, query, idempotencyKey, body, isList, fields } = request;
   const filter = pickFilter(query);

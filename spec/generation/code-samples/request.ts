@@ -3,7 +3,7 @@ import type { Examples, OpenApiDocument, Operation, Parameter, Reference, Schema
 /** A call of an operation with the values of its first example. */
 export type SampleRequest = {
   method: string;
-  /** With the values of its parameters. */
+  /** The path, with the values of its parameters. */
   path: string;
   pathValues: unknown[];
   query: Record<string, string>;
@@ -11,15 +11,15 @@ export type SampleRequest = {
   body: unknown;
   sdkMethod: string;
   isList: boolean;
-  /** The schema of what comes back, or of an element of the list. */
+  /** The schema of the result, or of a list element. */
   schema: string;
-  /** Its first plain fields. */
+  /** The first scalar fields of the schema. */
   fields: string[];
 };
 
 const SHOWN_FIELDS = 3;
 
-/** One filter of a list: enough to show how. */
+/** Picks one filter of a list, which is enough to show how filters work. */
 export const pickFilter = (query: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).slice(0, 1));
 

@@ -9,7 +9,7 @@ const client = new RestaurantOrdering({
 });
 `;
 
-/** With the SDK: the call, and a look at what comes back. */
+/** Renders a call of the SDK and a use of its result. */
 export function renderSdkSample(request: SampleRequest): string {
   const { sdkMethod, pathValues, query, body, isList, schema, fields } = request;
   const result = schema.charAt(0).toLowerCase() + schema.slice(1);

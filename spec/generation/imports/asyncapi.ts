@@ -2,7 +2,9 @@ import type { OpenApiDocument, Operation, Schema } from '../document.ts';
 
 const CHANNEL = 'webhookEndpoint';
 
-/** The events in AsyncAPI 3, from the side of the service: it sends them to the endpoints of a restaurant. */
+/**
+ * Renders the events as AsyncAPI 3 from the service's perspective: it sends them to a restaurant's endpoints.
+ */
 export function renderAsyncApi(document: OpenApiDocument): object {
   const events = Object.entries(document.webhooks ?? {}).flatMap(([type, item]) =>
     Object.values(item).map(operation => ({ type, operation })),
@@ -23,7 +25,7 @@ export function renderAsyncApi(document: OpenApiDocument): object {
     defaultContentType: 'application/json',
     channels: {
       [CHANNEL]: {
-        // No address: each restaurant sets its own in the dashboard. Some tools reject null.
+        // No address, because each restaurant sets its own in the dashboard. Some tools reject null.
         title: 'A webhook endpoint',
         messages: Object.fromEntries(
           events.map(({ type }) => [type, { $ref: `#/components/messages/${type}` }]),
@@ -78,7 +80,7 @@ function toMessage(type: string, { summary, description, parameters, requestBody
   };
 }
 
-/** In AsyncAPI's dialect nothing may stand beside a reference. */
+/** AsyncAPI doesn't allow other keywords next to a reference. */
 function toAsyncSchema<Part>(schema: Part): Part {
   return JSON.parse(JSON.stringify(schema), (_key, node) => {
     if (typeof node?.$ref !== 'string' || Object.keys(node).length === 1) return node;
@@ -88,8 +90,8 @@ function toAsyncSchema<Part>(schema: Part): Part {
 }
 
 /**
- * Gives a title to a schema and to those within it: where it stands, or the name of the schema that it only describes further.
- * Generators call a schema without a name anonymous.
+ * Adds a title to a schema and its nested schemas: its location, or the name of the schema that it refines.
+ * Generators call schemas without a title anonymous.
  */
 function nameSchemas(title: string, schema: Schema): Schema {
   if (schema.$ref !== undefined) return schema;
@@ -113,7 +115,7 @@ function nameSchemas(title: string, schema: Schema): Schema {
 const toTypeName = (name: string): string =>
   name.replaceAll(/(?:^|[^A-Za-z0-9])([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The schemas that a part refers to, directly or through others. */
+/** Collects the schemas that a part references, directly or indirectly. */
 function collectSchemas(part: unknown, schemas: Record<string, Schema>): Record<string, Schema> {
   const found: Record<string, Schema> = {};
   const collect = (node: unknown) => {

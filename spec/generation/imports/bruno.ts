@@ -13,7 +13,10 @@ const BRUNO: Dialect = {
   set: 'bru.setEnvVar',
 };
 
-/** A collection for Bruno, as it exports and imports them. Filters of lists are there, but switched off. */
+/**
+ * Renders a Bruno collection, in the format of its exports and imports. List filters are included but
+ * disabled.
+ */
 export function renderBrunoCollection(document: OpenApiDocument): object {
   const folders = listFolders(document);
   return {
@@ -46,7 +49,7 @@ function toFolder({ name, description, requests }: Folder, index: number) {
     name,
     description,
     seq: index + 1,
-    // Bruno takes the order of folders from here.
+    // Bruno orders folders by this number.
     root: { meta: { name, seq: index + 1 }, docs: description },
     items: requests.map((request, place) => ({
       uid: uidOf(request.method, request.path),
@@ -80,6 +83,8 @@ function toRequest(request: ExampleRequest) {
   };
 }
 
-/** Bruno wants 21 letters and digits; the same ones each time, so that what is generated is the same. */
+/**
+ * Bruno requires 21 letters and digits. They are derived from the names, so that the output is reproducible.
+ */
 const uidOf = (...names: string[]): string =>
   createHash('sha256').update(names.join(' ')).digest('hex').slice(0, 21);

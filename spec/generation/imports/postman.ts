@@ -12,7 +12,7 @@ const POSTMAN: Dialect = {
   set: 'pm.collectionVariables.set',
 };
 
-/** A collection for Postman, in its format 2.1. Filters of lists are there, but switched off. */
+/** Renders a Postman collection in format 2.1. List filters are included but disabled. */
 export function renderPostmanCollection(document: OpenApiDocument): object {
   return {
     info: {

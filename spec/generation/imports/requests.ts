@@ -2,8 +2,8 @@ import type { Examples, OpenApiDocument, Operation, Parameter, Reference, Schema
 import { fillBody, fillIds, fillPathValue, ORDER_REFERENCE, PICKS, type Pick } from './variables.ts';
 
 /**
- * The requests of one area of the API, with the values of their first examples, and variables in place of IDs. Lists come first,
- * since they fill the variables, and requests that change something last.
+ * The requests of one area of the API, with the values of their first examples and variables instead of IDs.
+ * Lists come first, because they set the variables, and writes come last.
  */
 export type Folder = { name: string; description: string; requests: ExampleRequest[] };
 
@@ -11,22 +11,24 @@ export type ExampleRequest = {
   name: string;
   description: string;
   method: string;
-  /** As the contract writes it: `/v1/orders/{reference}`. */
+  /** The path template in the contract: `/v1/orders/{reference}`. */
   path: string;
   pathValues: Value[];
   query: Value[];
   takesKey: boolean;
-  /** JSON. */
+  /** The body as JSON. */
   body: string | undefined;
-  /** Of a success: its status, the fields that it must have, and those whose values the request names. */
+  /**
+   * The successful response: its status, its required fields, and the fields whose values the request sets.
+   */
   response: { status: number; fields: string[]; values: Record<string, string> };
-  /** Of a list whose elements other requests name. */
+  /** Set for a list whose elements other requests use. */
   pick: Pick | undefined;
 };
 
 export type Value = { name: string; value: string; description: string };
 
-/** What the collections for API clients are made of. */
+/** Lists the requests for API client collections. */
 export function listFolders(document: OpenApiDocument): Folder[] {
   const requests = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({

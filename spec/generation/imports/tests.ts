@@ -1,13 +1,13 @@
 import type { ExampleRequest } from './requests.ts';
 
-/** What a client's scripts call the same things. */
+/** The script APIs of a client, by common names. */
 export type Dialect = Record<'test' | 'expect' | 'status' | 'body' | 'get' | 'set', string>;
 
-/** The lines that fill variables for later requests. */
+/** Renders the lines that set variables for later requests. */
 export function renderPick({ pick }: ExampleRequest, { body, set }: Dialect): string[] {
   if (!pick) return [];
   const values = Object.entries(pick.values).map(([name, value]) => `  ${set}('${name}', ${value});`);
-  // Postman has a global `data`.
+  // Postman already has a global `data`.
   return [
     `const elements = ${body}.data ?? [];`,
     `const found = ${pick.found};`,
@@ -17,7 +17,7 @@ export function renderPick({ pick }: ExampleRequest, { body, set }: Dialect): st
   ];
 }
 
-/** The lines that hold the response to the contract. */
+/** Renders the lines that check the response against the contract. */
 export function renderTests({ response, pick }: ExampleRequest, dialect: Dialect): string[] {
   const { expect, status, body, get } = dialect;
   const render = (title: string, ...lines: string[]) => [
@@ -41,6 +41,6 @@ export function renderTests({ response, pick }: ExampleRequest, dialect: Dialect
   ];
 }
 
-/** A value of a request, in JavaScript. */
+/** Renders a request value as a JavaScript expression. */
 const toExpression = (value: string, get: string): string =>
   value.startsWith('{{') ? `${get}('${value.slice(2, -2)}')` : JSON.stringify(value);

@@ -1,6 +1,6 @@
 import { FINAL_STATUSES } from '../../rules/order-status.ts';
 
-/** The variables of a collection: two to set after the import, and those that the lists fill. */
+/** The variables of a collection: two to set after the import, and others that lists set. */
 export const VARIABLES = {
   baseUrl: 'https://api.example.com',
   apiKey: '',
@@ -13,17 +13,22 @@ export const VARIABLES = {
 
 type Variable = keyof typeof VARIABLES;
 
-/** What a person reads after the import. */
+/** Instructions that are shown after the import. */
 export const INSTRUCTIONS =
   'Set the variables `baseUrl` and `apiKey`, then send the list requests: they fill the other variables. The last requests of each folder change a price, the stock, and an order, so use a key of a sandbox to try them.';
 
-/** Postman and Bruno replace it with a new UUID in each request. */
+/** Postman and Bruno replace this with a new UUID in each request. */
 export const NEW_KEY = '{{$guid}}';
 
-/** How a list fills variables, in JavaScript: the one of its `elements` that is `found`, and the value of each variable. */
+/**
+ * How a list sets variables, in JavaScript: the `found` element of `elements` and the value of each variable.
+ */
 export type Pick = { found: string; values: Partial<Record<Variable, string>> };
 
-/** Items name a branch that they are sold or stored at, so that a folder's requests work without those of another. */
+/**
+ * Items specify a branch where they are sold or stored, so that a folder's requests work without those of
+ * another folder.
+ */
 export const PICKS: Record<string, Pick> = {
   listBranches: { found: 'elements[0]', values: { branchId: 'found.id' } },
   listMenuCategories: { found: 'elements[0]', values: { categoryId: 'found.id' } },
@@ -35,7 +40,7 @@ export const PICKS: Record<string, Pick> = {
     found: 'elements.find(({ balances }) => balances.length > 0)',
     values: { inventoryItemId: 'found.id', branchId: 'found.balances[0].branchId' },
   },
-  // The status of a final order cannot change.
+  // The status of a final order can't change.
   listOrders: {
     found: `elements.find(({ status }) => !['${FINAL_STATUSES.join("', '")}'].includes(status)) ?? elements[0]`,
     values: { orderReference: 'found.id' },
@@ -52,20 +57,23 @@ const BY_PREFIX: Record<string, Variable> = {
 
 const ID = /\b[a-z]{3}_[0-9a-f]{32}\b/g;
 
-/** A text with variables in place of IDs. */
+/** Replaces IDs in a text with variables. */
 export const fillIds = (text: string): string => text.replaceAll(ID, id => `{{${variableOf(id)}}}`);
 
 /** A path parameter that takes an ID or a number. */
 export const ORDER_REFERENCE = 'reference';
 
-/** The value of a path parameter, which names a resource. */
+/** The value of a path parameter that identifies a resource. */
 export function fillPathValue(name: string, example: string): string {
   const filled = name === ORDER_REFERENCE ? '{{orderReference}}' : fillIds(example);
   if (filled === example) throw new Error(`No list fills a variable for ${name}: add it to variables.ts`);
   return filled;
 }
 
-/** A body, as JSON. A restaurant may have a single branch, so what an example has for a second one is left out. */
+/**
+ * Renders a body as JSON. The example's values for a second branch are removed, because a restaurant can have
+ * a single branch.
+ */
 export function fillBody(body: unknown): string {
   const firstIds = new Map(
     findIds(body)

@@ -7,13 +7,13 @@ import type { MeasuredPackage } from '../../../test/helpers/sizes.ts';
 
 export const packageFolder = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What is measured: the core entry as a bundle that uses all of it. */
+/** The entry to measure: the core as a bundle that uses all of it. */
 export const MEASURED: MeasuredPackage = {
   folder: packageFolder.replace(/\/$/, ''),
   entries: { '.': "export * from './dist/esm/index.js'" },
 };
 
-/** Bundles one file of the package, with everything it imports: into a script with `globalName`, or a module. */
+/** Bundles a file of the package, with all imports, into a script with `globalName` or into a module. */
 export async function bundle(file: string, globalName?: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'webhook-verifier-'));
   try {

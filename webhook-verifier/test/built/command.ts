@@ -6,7 +6,7 @@ import { packageFolder } from './bundle.ts';
 
 const secret = 'whsec_command';
 
-/** Runs the command as a user does, with this secret in the environment, or none. */
+/** Runs the command like a user, with this secret in the environment, if any. */
 function run(args: string[], WEBHOOK_SECRET = ''): Promise<{ code: unknown; output: string }> {
   const options = { cwd: packageFolder, env: { ...process.env, WEBHOOK_SECRET } };
   return new Promise(resolve => {
@@ -16,7 +16,7 @@ function run(args: string[], WEBHOOK_SECRET = ''): Promise<{ code: unknown; outp
   });
 }
 
-/** Sends to a receiver that verifies, and gives what it was sent. */
+/** Sends to a verifying receiver and returns the request that it received. */
 async function send(...args: string[]) {
   const events: { id: string; type: string }[] = [];
   const handler = webhookHandler({ secret, onEvent: event => events.push(event) });

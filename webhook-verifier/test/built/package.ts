@@ -102,7 +102,7 @@ export function describePackage(): void {
         const bin = (name: string) => join(packageFolder, '../node_modules/.bin', name);
         await run(bin('publint'), ['run', file, '--strict'], { cwd: packageFolder });
         await run(bin('attw'), [file, '--profile', 'node16'], { cwd: packageFolder });
-        // TypeScript's `node10` resolution knows no subpaths.
+        // TypeScript's `node10` resolution doesn't support subpaths.
         await run(bin('attw'), [file, '--profile', 'strict', '--entrypoints', '.'], { cwd: packageFolder });
       } finally {
         await rm(folder, { recursive: true });

@@ -18,7 +18,9 @@ const AsyncFunction = (async () => {}).constructor as new (
   ...names: string[]
 ) => (...values: unknown[]) => Promise<unknown>;
 
-/** Runs the README's example with that name against the built package and returns what it declares as `result`. */
+/**
+ * Runs the README example with that name against the built package and returns the `result` that it declares.
+ */
 async function runExample(
   name: string,
   scope: Record<string, unknown>,
@@ -53,7 +55,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/webhooks`;
 }
 
-/** Sends one good and one forged request, and expects that only the good one is handled. */
+/** Sends a valid and a forged request, and expects that only the valid one is handled. */
 async function expectWorks(
   onEvent: unknown,
   send: (request: Request) => Response | Promise<Response>,

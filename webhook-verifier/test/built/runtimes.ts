@@ -35,7 +35,7 @@ const programs = {
     const { verifyWebhookSync, verifySignatureSync } = require('${name}/node');`,
 };
 
-/** The package as it is built, and the suite, for a runtime that loads a script. */
+/** The built package and the suite, for a runtime that loads a script. */
 async function script(): Promise<string> {
   return (await bundle('dist/esm/index.js', 'verifier')) + (await bundle(suiteFile, 'suite'));
 }
@@ -60,7 +60,7 @@ export function describeRuntimes(): void {
   });
 
   it('passes the vectors in a page of Chromium', async () => {
-    // WebCrypto is there for secure origins only, of which localhost is one.
+    // WebCrypto is only available in secure contexts, which include localhost.
     const server = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end('<p>'));
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();

@@ -2,13 +2,15 @@ import type { VerifyOptions, WebhookSecret } from '../../src/options.ts';
 import { payloadBytes, type Vector } from '../../vectors/vector.ts';
 import { getOutcome } from '../outcome.ts';
 
-/** One pair of functions of the package, with promises or without. */
+/** A pair of functions of the package, either asynchronous or synchronous. */
 export interface EntryPoint {
   verifyWebhook(options: VerifyOptions): unknown;
   verifySignature(options: VerifyOptions): unknown;
 }
 
-/** Runs every vector and lists what came out wrong. For every runtime, so it uses nothing but the language. */
+/**
+ * Runs every vector and lists the failures. Uses only language features, so that it works in every runtime.
+ */
 export async function runSuite(
   api: EntryPoint,
   vectors: readonly Vector[],
