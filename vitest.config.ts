@@ -17,7 +17,7 @@ export default defineConfig({
     // Each file starts a server of its own. More workers than two cores: many tests wait, for a browser or for seconds.
     pool: 'forks',
     maxWorkers: 4,
-    // Most of what tests make is garbage at once: with more room for it, a tenth less time goes into collecting it.
+    // Most of the garbage from tests is short-lived: more room for it reduces collection time by a tenth.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     globalSetup: ['test/helpers/browser.ts', 'test/helpers/build-stale.ts'],
     env: {

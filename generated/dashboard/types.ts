@@ -65,7 +65,7 @@ export interface paths {
         head?: never;
         /**
          * Change a branch
-         * @description Changes a branch. Existing orders keep the former values.
+         * @description Changes a branch. Existing orders keep the previous values.
          */
         patch: operations["updateBranch"];
         trace?: never;
@@ -169,8 +169,9 @@ export interface paths {
         put?: never;
         /**
          * Confirm an email address
-         * @description Changes a user's email address with the link from an email. Sessions and passkeys of the user stay, password links to the former
-         *     address end, and the former address gets a notice. Doesn't sign in.
+         * @description Changes a user's email address with the link from an email. Sessions and passkeys of the user stay,
+         *     password links to the previous address stop working, and the previous address gets a notice. Doesn't sign
+         *     in.
          */
         post: operations["confirmEmailChange"];
         delete?: never;
@@ -579,8 +580,8 @@ export interface paths {
         head?: never;
         /**
          * Change several menu items
-         * @description Publishes, hides, or moves several items. Overwrites changes that others have made since; the activity log has each item's former
-         *     values.
+         * @description Publishes, hides, or moves several items. Overwrites changes that others have made since; the activity
+         *     log has each item's previous values.
          */
         patch: operations["updateMenuItems"];
         trace?: never;
@@ -1054,9 +1055,10 @@ export interface paths {
         put?: never;
         /**
          * Refund an order
-         * @description Refunds all or part of an order's payment, and fires `order.refunded`. Refund an amount, or items, delivery fee, and tip, whose sum the
-         *     service calculates. Refunding more than was paid, or something twice, is rejected with 409. A refund as a `voucher` moves no money: it
-         *     issues a voucher that does not expire, and returns its code. The order's status does not change: to stop an open order, cancel it, too.
+         * @description Refunds all or part of an order's payment, and fires `order.refunded`. Refund an amount, or items,
+         *     delivery fee, and tip, whose sum the service calculates. Refunding more than was paid, or something
+         *     twice, is rejected with 409. A refund as a `voucher` moves no money: it issues a voucher that does not
+         *     expire, and returns its code. The order's status does not change: to stop an open order, also cancel it.
          *     At a counter screen, a refund needs a person's approval (`createApproval`), otherwise 403.
          */
         post: operations["refundOrder"];
@@ -1634,7 +1636,8 @@ export interface paths {
         put?: never;
         /**
          * End a session
-         * @description Ends one of the user's own sessions immediately, such as that of a lost device. Repeated requests change nothing.
+         * @description Ends one of the user's own sessions immediately, for instance on a lost device. Repeated requests have no
+         *     effect.
          */
         post: operations["endOwnSession"];
         delete?: never;
@@ -2201,7 +2204,7 @@ export interface paths {
         };
         /**
          * Get the notification settings
-         * @description Returns the key with which a browser subscribes, and the branch that the session's browser is subscribed to.
+         * @description Returns the key for subscribing a browser, and the branch that the session's browser is subscribed to.
          */
         get: operations["getPushSettings"];
         put?: never;
@@ -2222,8 +2225,9 @@ export interface paths {
         get?: never;
         /**
          * Notify of new orders
-         * @description Notifies the session's browser of each new order at a branch, except the user's own. Notifications contain the order's number. The
-         *     subscription replaces the session's former one, and ends with the session.
+         * @description Notifies the session's browser of each new order at a branch, except the user's own. Notifications
+         *     contain the order's number. The subscription replaces the session's previous one, and ends with the
+         *     session.
          */
         put: operations["subscribeToOrders"];
         post?: never;
@@ -2246,7 +2250,7 @@ export interface paths {
         };
         /**
          * Get the notification key
-         * @description Returns the key with which a browser subscribes.
+         * @description Returns the key for subscribing a browser.
          */
         get: operations["getStorefrontPushKey"];
         put?: never;
@@ -2537,7 +2541,7 @@ export interface paths {
         put?: never;
         /**
          * Look up a pairing code
-         * @description Describes the device that shows a code, so that nobody pairs the wrong one. Changes nothing.
+         * @description Describes the device that shows a code, so that users don't pair the wrong one. Changes nothing.
          */
         post: operations["checkScreenCode"];
         delete?: never;
@@ -3082,9 +3086,10 @@ export interface paths {
         put?: never;
         /**
          * Recover a webhook endpoint's failed deliveries
-         * @description Retries every failed delivery to an endpoint since a given time, including those waiting for their next attempt. With `include`, events
-         *     that were never sent to it are sent, too. While the endpoint is off, they wait. The recovery continues after the response, even after a
-         *     restart of the service. Deliveries that fail in the meantime aren't included.
+         * @description Retries every failed delivery to an endpoint since a given time, including those waiting for their next
+         *     attempt. With `include`, events that were never sent to it are also sent. While the endpoint is off, they
+         *     wait. The recovery continues after the response, even after a restart of the service. Deliveries that
+         *     fail in the meantime aren't included.
          */
         post: operations["recoverWebhookDeliveries"];
         delete?: never;
@@ -3567,7 +3572,7 @@ export interface components {
         DashboardBranch: {
             /** @description The branch's ID, which other operations take as `branchId`. */
             id: components["schemas"]["Identifier"];
-            /** @description The restaurant's ID, the same as in its events. A sandbox is a restaurant of its own. */
+            /** @description The restaurant's ID, the same as in its events. A sandbox is a separate restaurant. */
             restaurantId: components["schemas"]["Identifier"];
             /** @description The name shown to guests, in the restaurant's default language. */
             name: string;
@@ -3623,10 +3628,10 @@ export interface components {
             slotItemCapacity: components["schemas"]["SlotItemCapacity"] | null;
             /**
              * Format: int32
-             * @description The number of minutes by which new orders take longer, because the branch is busy.
+             * @description The additional minutes that new orders take because the branch is busy.
              */
             delayMinutes: number;
-            /** @description When orders stop taking longer. Null while there is no delay. */
+            /** @description When the current delay ends. Null while there is no delay. */
             delayUntil: components["schemas"]["Timestamp"] | null;
             /** @description The stations of its kitchen. */
             stations: components["schemas"]["KitchenStation"][];
@@ -3718,7 +3723,7 @@ export interface components {
             address: string;
             /** @description The country. */
             countryCode: components["schemas"]["CountryCodeInput"];
-            /** @description The time zone, which decides when a day of the branch begins. */
+            /** @description The time zone, which determines when the branch's day starts. */
             timezone: components["schemas"]["TimezoneInput"];
             /** @description The default VAT rate for new prices. Null, the default, sets none. */
             defaultVat?: components["schemas"]["PercentageInput"] | null;
@@ -3749,7 +3754,10 @@ export interface components {
             tipPercentages?: components["schemas"]["TipPercentage"][];
             /** @description How long the kitchen needs for an order. Null, the default for a new branch, promises no times. */
             preparationMinutes?: components["schemas"]["PreparationMinutes"] | null;
-            /** @description How many days ahead guests can order for a later time: 0 for today only. Null, the default for a new branch, takes no pre-orders. */
+            /**
+             * @description How many days ahead guests can order for a later time: 0 for today only. Null, the default for a new
+             *     branch, disables pre-orders.
+             */
             preOrderDays?: components["schemas"]["PreOrderDays"] | null;
             /** @description The maximum number of guests' pre-orders for one slot of 15 minutes. Null, the default for a new branch, for no limit. */
             slotCapacity?: components["schemas"]["SlotCapacity"] | null;
@@ -3834,19 +3842,19 @@ export interface components {
         };
         /** @description Changes to a branch. Omitted fields stay unchanged. The currency cannot be changed. */
         UpdateBranchRequest: {
-            /** @description The name that guests see. Existing orders keep the former name. */
+            /** @description The name that guests see. Existing orders keep the previous name. */
             name?: components["schemas"]["TitleInput"];
-            /** @description The name in URLs. It doesn't change with the name. Existing orders keep the former one. */
+            /** @description The name in URLs. It doesn't change with the name. Existing orders keep the previous one. */
             slug?: components["schemas"]["SlugInput"];
             /** @description The street address, in one line. */
             address?: string;
             /** @description The country. */
             countryCode?: components["schemas"]["CountryCodeInput"];
-            /** @description The time zone, which decides when a day of the branch begins. */
+            /** @description The time zone, which determines when the branch's day starts. */
             timezone?: components["schemas"]["TimezoneInput"];
             /**
-             * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
-             *     409 and nothing changes. Default: overwrite any value.
+             * @description The previous values of the changed fields. If someone else has changed one of them since, the edit is
+             *     rejected with 409 and nothing changes. Default: overwrite any value.
              */
             replaces?: components["schemas"]["ReplacedBranch"];
             /** @description The default VAT rate for new prices. Null sets none. */
@@ -3878,7 +3886,10 @@ export interface components {
             tipPercentages?: components["schemas"]["TipPercentage"][];
             /** @description How long the kitchen needs for an order. Null, the default for a new branch, promises no times. */
             preparationMinutes?: components["schemas"]["PreparationMinutes"] | null;
-            /** @description How many days ahead guests can order for a later time: 0 for today only. Null, the default for a new branch, takes no pre-orders. */
+            /**
+             * @description How many days ahead guests can order for a later time: 0 for today only. Null, the default for a new
+             *     branch, disables pre-orders.
+             */
             preOrderDays?: components["schemas"]["PreOrderDays"] | null;
             /** @description The maximum number of guests' pre-orders for one slot of 15 minutes. Null, the default for a new branch, for no limit. */
             slotCapacity?: components["schemas"]["SlotCapacity"] | null;
@@ -3909,7 +3920,7 @@ export interface components {
         SetBranchDelayRequest: {
             /**
              * Format: int32
-             * @description The number of minutes by which new orders take longer. 0 if the branch is no longer busy.
+             * @description The additional minutes that new orders take. 0 if the branch is no longer busy.
              */
             minutes: number;
         };
@@ -3923,8 +3934,8 @@ export interface components {
             /** @description All stations, in display order. Duplicate names are rejected with 400. */
             stations: components["schemas"]["KitchenStation"][];
             /**
-             * @description The former stations. If another screen has changed them since, the request is rejected with 409. Default:
-             *     overwrite them.
+             * @description The previous stations. If another screen has changed them since, the request is rejected with 409.
+             *     Default: overwrite them.
              */
             replaces?: components["schemas"]["ReplacedStations"];
         };
@@ -4046,8 +4057,8 @@ export interface components {
             /** @description Balances at or below it are low; null flags negative balances only. */
             lowStockThreshold?: components["schemas"]["ThresholdInput"] | null;
             /**
-             * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
-             *     409 and nothing changes. Default: overwrite any value.
+             * @description The previous values of the changed fields. If someone else has changed one of them since, the edit is
+             *     rejected with 409 and nothing changes. Default: overwrite any value.
              */
             replaces?: components["schemas"]["ReplacedInventoryItem"];
         };
@@ -4369,8 +4380,8 @@ export interface components {
             /** @description When its items can be ordered, as in `createMenuCategory`. Empty for any time. */
             hours?: components["schemas"]["WeeklyHours"][];
             /**
-             * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
-             *     409 and nothing changes. Default: overwrite any value.
+             * @description The previous values of the changed fields. If someone else has changed one of them since, the edit is
+             *     rejected with 409 and nothing changes. Default: overwrite any value.
              */
             replaces?: components["schemas"]["ReplacedMenuCategory"];
         };
@@ -4383,7 +4394,10 @@ export interface components {
         ReorderMenuCategoriesRequest: {
             /** @description Every category of the restaurant, once, in display order, otherwise 400. */
             categoryIds: components["schemas"]["Identifier"][];
-            /** @description The former order. If someone else has changed it since, the request is rejected with 409. Default: overwrite it. */
+            /**
+             * @description The previous order. If someone else has changed it since, the request is rejected with 409. Default:
+             *     overwrite it.
+             */
             replaces?: components["schemas"]["ReplacedMenuOrder"];
         };
         /**
@@ -4992,11 +5006,11 @@ export interface components {
         ReplacedPrice: {
             /** @description Identifies the branch. */
             branchId: components["schemas"]["Identifier"];
-            /** @description The former unit price. */
+            /** @description The previous unit price. */
             price?: components["schemas"]["Money"] | null;
-            /** @description The former regular price. */
+            /** @description The previous regular price. */
             compareAtPrice?: components["schemas"]["Money"] | null;
-            /** @description The former VAT rate. */
+            /** @description The previous VAT rate. */
             vat?: components["schemas"]["Percentage"] | null;
             /** @description Whether the item was on the branch's menu. */
             listed?: boolean | null;
@@ -5023,22 +5037,22 @@ export interface components {
             extraPreparationMinutes?: components["schemas"]["ExtraPreparationMinutes"];
             /** @description Identifies the category that it belonged to. */
             categoryId?: components["schemas"]["Identifier"];
-            /** @description The former nutrition, complete. Null if it was unknown. */
+            /** @description The previous nutrition, complete. Null if it was unknown. */
             nutrition?: components["schemas"]["Nutrition"] | null;
-            /** @description The former minimum age. Null if there was none. */
+            /** @description The previous minimum age. Null if there was none. */
             minimumAge?: components["schemas"]["MinimumAge"] | null;
-            /** @description The former additional categories, complete. */
+            /** @description The previous additional categories, complete. */
             additionalCategoryIds?: components["schemas"]["Identifier"][];
-            /** @description The former customizations, complete. */
+            /** @description The previous customizations, complete. */
             customizations?: components["schemas"]["MenuItemCustomization"][];
-            /** @description The former recipe, complete. */
+            /** @description The previous recipe, complete. */
             recipe?: components["schemas"]["MenuItemIngredient"][];
             /** @description The prices: for each branch, the fields that the edit changes. */
             prices?: components["schemas"]["ReplacedPrice"][];
         };
         /** @description Changes to a menu item. Omitted fields stay unchanged. Either all changes are made or none. */
         UpdateMenuItemRequest: {
-            /** @description The title that guests see. Existing orders keep the former title. */
+            /** @description The title that guests see. Existing orders keep the previous title. */
             title?: components["schemas"]["TitleInput"];
             /**
              * @description The category to move it to: a manual category of the restaurant, otherwise 400. Unless `additionalCategoryIds` is given, the category
@@ -5086,8 +5100,8 @@ export interface components {
             /** @description Changes to the item's prices, at most one per branch, by the rules of the public API. */
             prices?: components["schemas"]["MenuItemPriceChange"][];
             /**
-             * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
-             *     409 and nothing changes. Default: overwrite any value.
+             * @description The previous values of the changed fields. If someone else has changed one of them since, the edit is
+             *     rejected with 409 and nothing changes. Default: overwrite any value.
              */
             replaces?: components["schemas"]["ReplacedMenuItem"];
         };
@@ -5197,8 +5211,8 @@ export interface components {
             /** @description The options. */
             options?: components["schemas"]["MenuItemOptionInput"][];
             /**
-             * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
-             *     409 and nothing changes. Default: overwrite any value.
+             * @description The previous values of the changed fields. If someone else has changed one of them since, the edit is
+             *     rejected with 409 and nothing changes. Default: overwrite any value.
              */
             replaces?: components["schemas"]["ReplacedOptionGroup"];
         };
@@ -5221,7 +5235,7 @@ export interface components {
         PrinterProblem: "paper_out" | "cover_open" | "fault" | "connection" | "not_understood" | "timeout";
         /** @description Something that needs attention now. It disappears with its cause. */
         Notice: {
-            /** @description Identifies the notice. A cause that begins again has another ID. */
+            /** @description Identifies the notice. A cause that recurs has another ID. */
             id: string;
             /** @description The kind of notice. */
             kind: components["schemas"]["NoticeKind"];
@@ -5287,7 +5301,7 @@ export interface components {
             /** @description The branch's currency. */
             currency: components["schemas"]["CurrencyCode"];
         };
-        /** @description The customer of an order. Unknown values, such as those of a guest at the counter, are empty strings. */
+        /** @description The customer of an order. Unknown values, such as for a guest at the counter, are empty strings. */
         OrderCustomer: {
             /** @description The customer's ID. Empty for guests without an account. */
             id: components["schemas"]["Identifier"];
@@ -5309,7 +5323,7 @@ export interface components {
             /** @description The amount that the option adds to the unit price, including VAT. */
             price: components["schemas"]["Money"];
         };
-        /** @description An item of an order, as it was at the time of the order. Later changes to the menu item do not affect it. */
+        /** @description An item of an order, at the time of the order. Later changes to the menu item do not affect it. */
         OrderLine: {
             /** @description The line's ID. */
             id: components["schemas"]["Identifier"];
@@ -5455,7 +5469,7 @@ export interface components {
             /** @description The included VAT. */
             vat: components["schemas"]["Money"];
         };
-        /** @description The promotion of an order, as it was when the order was placed. */
+        /** @description The promotion of an order, at the time of the order. */
         OrderPromotion: {
             /** @description The promotion's ID. */
             id: components["schemas"]["Identifier"];
@@ -5534,7 +5548,7 @@ export interface components {
             cancelReason: string;
             /** @description When the order was cancelled. Null if it was not. */
             cancelledAt: components["schemas"]["Timestamp"] | null;
-            /** @description The branch, as it was at the time of the order. */
+            /** @description The branch, at the time of the order. */
             branch: components["schemas"]["OrderBranch"];
             /** @description The customer, as known at the time of the order. */
             customer: components["schemas"]["OrderCustomer"];
@@ -5698,7 +5712,7 @@ export interface components {
             cancelReason: string;
             /** @description When the order was cancelled. Null if it was not. */
             cancelledAt: components["schemas"]["Timestamp"] | null;
-            /** @description The branch, as it was at the time of the order. */
+            /** @description The branch, at the time of the order. */
             branch: components["schemas"]["OrderBranch"];
             /** @description The customer, as known at the time of the order. */
             customer: components["schemas"]["OrderCustomer"];
@@ -5845,7 +5859,7 @@ export interface components {
             cancelReason: string;
             /** @description When the order was cancelled. Null if it was not. */
             cancelledAt: components["schemas"]["Timestamp"] | null;
-            /** @description The branch, as it was at the time of the order. */
+            /** @description The branch, at the time of the order. */
             branch: components["schemas"]["OrderBranch"];
             /** @description The customer, as known at the time of the order. */
             customer: components["schemas"]["OrderCustomer"];
@@ -5957,11 +5971,11 @@ export interface components {
              *     `slotCapacity`, and `slotItemCapacity` apply only to guests' orders. Default: as soon as possible.
              */
             requestedAt?: components["schemas"]["TimestampInput"];
-            /** @description The fee for a delivery. Default: that of the delivery zone, if the address is in one. */
+            /** @description The delivery fee. Default: the fee of the delivery zone, if the address is in one. */
             deliveryFee?: components["schemas"]["PriceInput"];
             /**
-             * @description The discount on the subtotal, at most the subtotal. It lowers the included VAT in proportion. Default: that of a promotion, if one
-             *     applies.
+             * @description The discount on the subtotal, at most the subtotal. It lowers the included VAT in proportion. Default:
+             *     the discount of a promotion, if one applies.
              */
             discount?: components["schemas"]["PriceInput"];
             /** @description The reason for the discount. Only with a discount, otherwise 400. Default: none. */
@@ -6002,14 +6016,17 @@ export interface components {
         };
         /** @description The promised time that a change replaces. */
         ReplacedPromisedTime: {
-            /** @description The former time. Null if there was none. */
+            /** @description The previous time. Null if there was none. */
             promisedAt: components["schemas"]["Timestamp"] | null;
         };
         /** @description A promised time to set. */
         SetPromisedTimeRequest: {
             /** @description When the order will be ready, or, for a delivery, arrive: in the future and at most 14 days ahead, otherwise 400. */
             promisedAt: components["schemas"]["TimestampInput"];
-            /** @description The former time. If someone else has changed it since, the request is rejected with 409. Default: overwrite it. */
+            /**
+             * @description The previous time. If someone else has changed it since, the request is rejected with 409. Default:
+             *     overwrite it.
+             */
             replaces?: components["schemas"]["ReplacedPromisedTime"];
         };
         /** @description The quantity of an order line. */
@@ -6040,7 +6057,10 @@ export interface components {
             notes?: string;
             /** @description Why items are removed. Required if a quantity decreases. */
             reason?: string;
-            /** @description The former values of the changed fields. If someone else has changed one of them since, the request is rejected with 409. Default: overwrite any value. */
+            /**
+             * @description The previous values of the changed fields. If someone else has changed one of them since, the request is
+             *     rejected with 409. Default: overwrite any value.
+             */
             replaces?: components["schemas"]["ReplacedOrder"];
         };
         /**
@@ -6143,7 +6163,7 @@ export interface components {
             pin: components["schemas"]["ScreenPin"];
         };
         /**
-         * @description A passkey's name, to tell it from others.
+         * @description A passkey's name, to distinguish it from others.
          * @example Phone
          */
         PasskeyName: string;
@@ -6168,7 +6188,7 @@ export interface components {
          * @example v1.9f2c4be1a7d0.bm9uY2UtY2lwaGVydGV4dC1hbmQtdGFn
          */
         PasskeyToken: string;
-        /** @description The options with which a browser creates or uses a passkey. */
+        /** @description The options for creating or using a passkey in a browser. */
         PasskeyRequest: {
             /** @description Identifies the request. */
             token: components["schemas"]["PasskeyToken"];
@@ -6201,8 +6221,8 @@ export interface components {
             name: components["schemas"]["PasskeyName"];
         };
         /**
-         * @description A user's role, in ascending order: each role includes the permissions of those before. An operation names the minimum role, or the
-         *     minimum kind of screen.
+         * @description A user's role, in ascending order: each role includes the permissions of the lower ones. An operation names
+         *     the minimum role, or the minimum kind of screen.
          * @example manager
          * @enum {string}
          */
@@ -6281,8 +6301,8 @@ export interface components {
             secondFactorRole: components["schemas"]["Role"] | null;
         };
         /**
-         * @description Whether a session uses the live restaurant or its sandbox. A sandbox is a separate restaurant, with a menu and orders that no kitchen
-         *     receives. Its keys begin with `rok_test_`.
+         * @description Whether a session uses the live restaurant or its sandbox. A sandbox is a separate restaurant, with a menu
+         *     and orders that no kitchen receives. Its keys start with `rok_test_`.
          * @example off
          * @enum {string}
          */
@@ -6327,7 +6347,7 @@ export interface components {
         CreatePasskeySessionRequest: {
             /** @description The use of the passkey. */
             passkey: components["schemas"]["PasskeyProof"];
-            /** @description The language of future emails to the user. Default: that of the last sign-in, initially English. */
+            /** @description The language of future emails to the user. Default: the language of the last sign-in, initially English. */
             language?: components["schemas"]["Language"];
         };
         /**
@@ -6369,8 +6389,8 @@ export interface components {
             /** @description The minimum role that requires a second factor. Null for none. Before you require it, set up your own. */
             secondFactorRole?: components["schemas"]["Role"] | null;
             /**
-             * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
-             *     409 and nothing changes. Default: overwrite any value.
+             * @description The previous values of the changed fields. If someone else has changed one of them since, the edit is
+             *     rejected with 409 and nothing changes. Default: overwrite any value.
              */
             replaces?: components["schemas"]["ReplacedRestaurant"];
         };
@@ -6391,7 +6411,7 @@ export interface components {
         CreateSessionRequest: {
             /** @description The user's email address. */
             email: components["schemas"]["EmailAddress"];
-            /** @description The language of future emails to the user. Default: that of the last sign-in, initially English. */
+            /** @description The language of future emails to the user. Default: the language of the last sign-in, initially English. */
             language?: components["schemas"]["Language"];
             /** @description The user's password. */
             password: string;
@@ -6461,7 +6481,7 @@ export interface components {
         SendPasswordLinkRequest: {
             /** @description The user's email address. */
             email: components["schemas"]["EmailAddress"];
-            /** @description The language of the email. Default: that of the user's last sign-in. */
+            /** @description The language of the email. Default: the language of the user's last sign-in. */
             language?: components["schemas"]["Language"];
         };
         /** @description A new password, set with a link from an email. */
@@ -6572,7 +6592,7 @@ export interface components {
             url: string;
         };
         /**
-         * @description The protocol by which a printer gets its prints.
+         * @description The protocol that the printer uses to fetch its jobs.
          * @example star_cloudprnt
          * @enum {string}
          */
@@ -6603,7 +6623,7 @@ export interface components {
             name: string;
             /** @description Its branch. */
             branchId: components["schemas"]["Identifier"];
-            /** @description The protocol by which it gets its prints. */
+            /** @description The protocol that the printer uses to fetch its jobs. */
             protocol: components["schemas"]["PrinterProtocol"];
             /** @description The content that it prints for an order. */
             content: components["schemas"]["PrintContent"];
@@ -6670,7 +6690,7 @@ export interface components {
             name: components["schemas"]["TitleInput"];
             /** @description Its branch. It can't be changed. */
             branchId: components["schemas"]["Identifier"];
-            /** @description The protocol by which it gets its prints. It can't be changed. */
+            /** @description The protocol that the printer uses to fetch its jobs. It can't be changed. */
             protocol: components["schemas"]["PrinterProtocol"];
             /** @description The content that it prints for an order. Default: a kitchen ticket. */
             content?: components["schemas"]["PrintContent"];
@@ -6752,8 +6772,8 @@ export interface components {
             /** @description Whether it opens the cash drawer after a print. Default: no. */
             drawer?: boolean;
             /**
-             * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
-             *     409 and nothing changes. Default: overwrite any value.
+             * @description The previous values of the changed fields. If someone else has changed one of them since, the edit is
+             *     rejected with 409 and nothing changes. Default: overwrite any value.
              */
             replaces?: components["schemas"]["ReplacedPrinter"];
         };
@@ -7049,8 +7069,8 @@ export interface components {
             /** @description Whether it applies. Default: yes. */
             active?: boolean;
             /**
-             * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
-             *     409 and nothing changes. Default: overwrite any value.
+             * @description The previous values of the changed fields. If someone else has changed one of them since, the edit is
+             *     rejected with 409 and nothing changes. Default: overwrite any value.
              */
             replaces?: components["schemas"]["ReplacedPromotion"];
         };
@@ -7149,7 +7169,7 @@ export interface components {
             slotItemCapacity: components["schemas"]["SlotItemCapacity"] | null;
             /**
              * Format: int32
-             * @description The number of minutes by which new orders take longer, because the branch is busy.
+             * @description The additional minutes that new orders take because the branch is busy.
              */
             delayMinutes: number;
             /** @description Whether orders can be paid online. */
@@ -7161,7 +7181,7 @@ export interface components {
         StorefrontRestaurant: {
             /** @description The restaurant's name. */
             name: string;
-            /** @description The branches, in the order in which they were created, including those that take no orders. */
+            /** @description The branches, in the order in which they were created, including those that don't accept orders. */
             branches: components["schemas"]["StorefrontBranch"][];
         };
         /** @description A category of the menu. */
@@ -7370,7 +7390,7 @@ export interface components {
             /** @description The `X-Order-Token` for tracking and paying the order. Store it: it isn't shown again. */
             token: components["schemas"]["OrderToken"];
         };
-        /** @description A guest who orders. */
+        /** @description A guest who is placing an order. */
         Guest: {
             /** @description The name to call out. */
             name: components["schemas"]["TitleInput"];
@@ -7445,7 +7465,7 @@ export interface components {
         };
         /** @description The notifications of the session's browser. */
         PushSettings: {
-            /** @description The `applicationServerKey` with which a browser subscribes: the same for all browsers. */
+            /** @description The `applicationServerKey` for subscribing a browser. It is the same for all browsers. */
             publicKey: string;
             /** @description The branch whose new orders the session's browser gets notifications for. Null if there is none. */
             branchId: components["schemas"]["Identifier"] | null;
@@ -7468,7 +7488,7 @@ export interface components {
             /** @description The branch. */
             branchId: components["schemas"]["Identifier"];
         };
-        /** @description The key with which a guest's browser subscribes. */
+        /** @description The key for subscribing a guest's browser. */
         StorefrontPushKey: {
             /** @description The `applicationServerKey`: the same for all browsers. */
             publicKey: string;
@@ -7612,11 +7632,14 @@ export interface components {
             paid: components["schemas"]["Money"];
             /** @description The amount refunded on the day. Refunds by staff count as `cash`, refunds by the gateway as its provider, and vouchers as `credits`. */
             refunded: components["schemas"]["Money"];
-            /** @description Second payments received for orders that were already paid, less those returned on the day. Not in `paid`. */
+            /**
+             * @description Duplicate payments received for orders that were already paid, minus those returned on the day. Not in
+             *     `paid`.
+             */
             surplus: components["schemas"]["SignedMoney"];
             /**
-             * @description Part payments received on the day, less returned ones, for orders that are not in `paid`, less those received before for orders that
-             *     are. Not in `paid`.
+             * @description Partial payments received on the day, minus returned ones, for orders that are not in `paid`, minus
+             *     earlier ones for orders that are. Not in `paid`.
              */
             partial: components["schemas"]["SignedMoney"];
         };
@@ -7694,7 +7717,7 @@ export interface components {
             refunded: components["schemas"]["Money"];
             /** @description Second payments in cash for orders that were already paid, less returned ones. */
             surplus: components["schemas"]["SignedMoney"];
-            /** @description Part payments in cash for orders that are not in `paid`, less those received before for orders that are. */
+            /** @description Partial cash payments for orders that are not in `paid`, minus earlier ones for orders that are. */
             partial: components["schemas"]["SignedMoney"];
             /** @description The expected cash: `opening`, `paid`, `surplus`, and `partial`, less `refunded`. */
             expected: components["schemas"]["SignedMoney"];
@@ -7957,8 +7980,8 @@ export interface components {
             /** @description The name. */
             name?: components["schemas"]["TitleInput"];
             /**
-             * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
-             *     409 and nothing changes. Default: overwrite any value.
+             * @description The previous values of the changed fields. If someone else has changed one of them since, the edit is
+             *     rejected with 409 and nothing changes. Default: overwrite any value.
              */
             replaces?: components["schemas"]["ReplacedScreen"];
         };
@@ -8071,8 +8094,8 @@ export interface components {
             /** @description The user's branches. Only users with the role `staff` can be limited, otherwise 400. Default: all branches. */
             branchIds?: components["schemas"]["BranchLimitInput"];
             /**
-             * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
-             *     409 and nothing changes. Default: overwrite any value.
+             * @description The previous values of the changed fields. If someone else has changed one of them since, the edit is
+             *     rejected with 409 and nothing changes. Default: overwrite any value.
              */
             replaces?: components["schemas"]["ReplacedUserRights"];
         };
@@ -8133,7 +8156,7 @@ export interface components {
             amount: components["schemas"]["SignedMoney"];
             /** @description The balance after it. */
             balance: components["schemas"]["SignedMoney"];
-            /** @description The order. Null for entries without one. */
+            /** @description The order. Null if the entry has none. */
             orderId: components["schemas"]["Identifier"] | null;
             /** @description The order's number. Null for entries without an order. */
             orderNumber: number | null;
@@ -8201,8 +8224,8 @@ export interface components {
             /** @description A note for staff. */
             note?: string;
             /**
-             * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
-             *     409 and nothing changes. Default: overwrite any value.
+             * @description The previous values of the changed fields. If someone else has changed one of them since, the edit is
+             *     rejected with 409 and nothing changes. Default: overwrite any value.
              */
             replaces?: components["schemas"]["ReplacedVoucher"];
         };
@@ -8315,7 +8338,7 @@ export interface components {
             error: string | null;
             /** @description The code for why it failed. Null if it succeeded, or if there was no response and an earlier release made the attempt. */
             failure: components["schemas"]["WebhookFailure"] | null;
-            /** @description The beginning of the response body, at most 2 KiB. */
+            /** @description The start of the response body, at most 2 KiB. */
             answer: string;
         };
         /** @description A delivery, its attempts, and its request. */
@@ -8585,7 +8608,7 @@ export interface components {
             url?: string;
             /** @description The endpoint's purpose; empty if not stated. */
             description?: string;
-            /** @description The former event types. */
+            /** @description The previous event types. */
             events?: string[];
         };
         /** @description Changes to an endpoint. Omitted fields stay unchanged. */
@@ -8600,8 +8623,8 @@ export interface components {
             /** @description The description. */
             description?: components["schemas"]["WebhookDescription"];
             /**
-             * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
-             *     409 and nothing changes. Default: overwrite any value.
+             * @description The previous values of the changed fields. If someone else has changed one of them since, the edit is
+             *     rejected with 409 and nothing changes. Default: overwrite any value.
              */
             replaces?: components["schemas"]["ReplacedWebhookEndpoint"];
         };
@@ -8652,7 +8675,7 @@ export interface components {
         };
         /** @description The attempts in a part of the period. */
         WebhookStatisticsBucket: {
-            /** @description When it begins. */
+            /** @description When it starts. */
             at: components["schemas"]["Timestamp"];
             /** @description All attempts. */
             attempts: number;
@@ -16000,8 +16023,8 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `token` of an approval, at a counter screen: the request is then made in the name of the person who gave it. It works for one
-                 *     request, and for retries with the same `Idempotency-Key`.
+                 * @description The `token` of an approval, at a counter screen. The request is then made on behalf of the person who
+                 *     approved it. It works for one request, and for retries with the same `Idempotency-Key`.
                  */
                 "X-Approval"?: string;
                 /**
@@ -17734,8 +17757,8 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The `token` of an approval, at a counter screen: the request is then made in the name of the person who gave it. It works for one
-                 *     request, and for retries with the same `Idempotency-Key`.
+                 * @description The `token` of an approval, at a counter screen. The request is then made on behalf of the person who
+                 *     approved it. It works for one request, and for retries with the same `Idempotency-Key`.
                  */
                 "X-Approval"?: string;
                 /**

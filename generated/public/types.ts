@@ -853,7 +853,7 @@ export interface components {
             /** @description The branch's currency. */
             currency: components["schemas"]["CurrencyCode"];
         };
-        /** @description The customer of an order. Unknown values, such as those of a guest at the counter, are empty strings. */
+        /** @description The customer of an order. Unknown values, such as for a guest at the counter, are empty strings. */
         OrderCustomer: {
             /** @description The customer's ID. Empty for guests without an account. */
             id: components["schemas"]["Identifier"];
@@ -881,7 +881,7 @@ export interface components {
          * @example 18
          */
         MinimumAge: number;
-        /** @description An item of an order, as it was at the time of the order. Later changes to the menu item do not affect it. */
+        /** @description An item of an order, at the time of the order. Later changes to the menu item do not affect it. */
         OrderLine: {
             /** @description The line's ID. */
             id: components["schemas"]["Identifier"];
@@ -979,7 +979,7 @@ export interface components {
             cancelReason: string;
             /** @description When the order was cancelled. Null if it was not. */
             cancelledAt: components["schemas"]["Timestamp"] | null;
-            /** @description The branch, as it was at the time of the order. */
+            /** @description The branch, at the time of the order. */
             branch: components["schemas"]["OrderBranch"];
             /** @description The customer, as known at the time of the order. */
             customer: components["schemas"]["OrderCustomer"];
@@ -1121,7 +1121,7 @@ export interface components {
         Branch: {
             /** @description The branch's ID, which other operations take as `branchId`. */
             id: components["schemas"]["Identifier"];
-            /** @description The restaurant's ID, the same as in its events. A sandbox is a restaurant of its own. */
+            /** @description The restaurant's ID, the same as in its events. A sandbox is a separate restaurant. */
             restaurantId: components["schemas"]["Identifier"];
             /** @description The name shown to guests, in the restaurant's default language. */
             name: string;

@@ -78,7 +78,7 @@ test.for([
   ['{ data', 'const data: Order\nThe result.'],
   [
     'data, rateLimit',
-    "const rateLimit: RateLimit | undefined\nThe key's rate limit; absent when the response did not say.",
+    "const rateLimit: RateLimit | undefined\nThe key's rate limit; absent if the response has no rate limit headers.",
   ],
   [
     'order.customer',

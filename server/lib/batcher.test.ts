@@ -18,7 +18,7 @@ function watchedBatches() {
   return { add, begun, ends, begunAfter };
 }
 
-it('A single item starts at once if no batch is running; later items wait for the next batch', async () => {
+it('A single item starts immediately if no batch is running; later items wait for the next batch', async () => {
   const { add, begun, ends, begunAfter } = watchedBatches();
   const first = add('a1');
   await begunAfter(1);
@@ -54,7 +54,7 @@ it('A failed batch rejects its own items and no later ones', async () => {
   expect(await next).toBe(2);
 });
 
-/** Batches that complete at once. */
+/** Batches that complete immediately. */
 function recordedBatches(getInterval: (batch: string[]) => number) {
   const batches: string[][] = [];
   const add = createBatcher(

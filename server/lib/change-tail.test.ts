@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createChangeTail } from './change-tail.ts';
 import { NEVER_PUSHED } from './pushed-changes.ts';
 
-test('A new follower is notified at once of a change made just before', async () => {
+test('A new follower is notified immediately of a change made just before', async () => {
   const tail = createChangeTail({
     name: 'branches',
     listChanged: async () => [{ restaurantId: 'rst_1', status: 'paused' }],

@@ -3,7 +3,9 @@ import { createCredentialLookups } from './credential-lookups.ts';
 
 const ADDRESS = '198.51.100.1';
 
-/** Looks up five credentials at once with a limit of three unknown ones, and resolves the queries later. */
+/**
+ * Looks up five credentials concurrently with a limit of three unknown ones, and resolves the queries later.
+ */
 function lookUpFive(isKnown: (hash: string) => boolean) {
   const lookups = createCredentialLookups({ requests: 3, windowSeconds: 60 });
   const queried: string[] = [];
@@ -20,13 +22,13 @@ function lookUpFive(isKnown: (hash: string) => boolean) {
   return { queried, answer, results };
 }
 
-it('finds every existing credential, however many arrive for the first time at once', async () => {
+it('finds every existing credential, however many arrive for the first time concurrently', async () => {
   const { answer, results } = lookUpFive(() => true);
   answer();
   expect(await results).toEqual(['a', 'b', 'c', 'd', 'e'].map(value => ({ status: 'fulfilled', value })));
 });
 
-it('limits queries of unknown credentials, even if they arrive at once', async () => {
+it('limits queries of unknown credentials, even if they arrive concurrently', async () => {
   const { queried, answer, results } = lookUpFive(hash => hash === 'a');
   answer();
   expect((await results).map(({ status }) => status)).toEqual([

@@ -7,7 +7,7 @@ import { createWakeSignal } from './wake-signal.ts';
 
 /** Processes a collection's documents when they are due, regardless of which process added them. */
 export type DueQueue = {
-  /** Runs until the signal aborts. Safe to run twice at once. */
+  /** Runs until the signal aborts. Safe to run twice concurrently. */
   run(signal: AbortSignal): Promise<void>;
   /** Processes due documents. Resolves to the due time of the next one, if any. */
   workDue(): Promise<Date | undefined>;

@@ -1,4 +1,4 @@
-/** Wakes a waiting loop. Topics notified in between end the next wait at once. */
+/** Wakes a waiting loop. Notifications between two waits end the next wait immediately. */
 export interface WakeSignal<Topic> {
   notify(topics: Iterable<Topic>): void;
   /** Resolves to the topics notified since the last call, or to undefined after the timeout. */

@@ -32,7 +32,7 @@ async function countAllowed(requests: Promise<{ exceeded: boolean } | undefined>
 }
 
 describe('A limit', () => {
-  it('is exact in one process, however many requests arrive at once', async ({ openCounts }) => {
+  it('is exact in one process, however many requests arrive concurrently', async ({ openCounts }) => {
     const [counts] = openCounts(1);
     expect(await countAllowed(Array.from({ length: 300 }, () => countOnce(counts) ?? Promise.reject()))).toBe(
       LIMIT,

@@ -8,7 +8,7 @@ const toGzip = promisify(gzip);
 /** Above this size, the best compression takes seconds. */
 const LARGE_BYTES = 1_000_000;
 
-/** Writes the compressed content beside the file, as `.br` and `.gz`. */
+/** Writes the compressed content next to the file, as `.br` and `.gz`. */
 export async function writeCompressed(file: string, content: string | Buffer): Promise<void> {
   const quality = content.length > LARGE_BYTES ? 6 : 10;
   const [br, gz] = await Promise.all([

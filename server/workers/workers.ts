@@ -81,8 +81,8 @@ const SWEEP_INTERVAL_MS = 10_000;
 const SWEEPS_PER_REMOVAL = 6;
 
 /**
- * Housekeeping by one worker for all, until the signal aborts. Safe to run twice at once. The first sweep
- * covers every entry.
+ * Housekeeping by one worker for all, until the signal aborts. Safe to run twice concurrently. The first
+ * sweep covers every entry.
  */
 async function keepHouse(
   { sweep, removeExpiredSecrets, log }: Pick<WorkersDeps, 'sweep' | 'removeExpiredSecrets' | 'log'>,

@@ -420,7 +420,7 @@ describe.for(Object.entries({ ...operations, ...makers }))('%s with an Idempoten
     expect([await applied(), await elsewhere.applied()]).toEqual([1, 0]);
   });
 
-  it('is applied once when sent 20 times at once; duplicates in progress get 409 with Retry-After', async ({
+  it('is applied once when sent 20 times concurrently; duplicates in progress get 409 with Retry-After', async ({
     parts,
   }) => {
     const { path, body, applied } = await prepare(parts);

@@ -260,7 +260,7 @@ describe('The counter', () => {
     await expect.poll(() => page.getByText("isn't accepting orders").count()).toBe(0);
   });
 
-  it('does not place items that have left the menu meanwhile', async ({
+  it('does not place items that have since been removed from the menu', async ({
     openPage,
     staff,
     manager,

@@ -90,7 +90,7 @@ it('Stations can be saved, chosen, and replaced on a phone in the settings', asy
   expect(await chosen.locator('option').allTextContents()).toEqual(['Custom for this screen', 'Tables']);
 });
 
-it('Of two screens saving at once, the second sees what the first saved, and keeps its input', async ({
+it('Of two screens saving simultaneously, the second sees what the first saved, and keeps its input', async ({
   openScreen,
 }) => {
   const [first, second] = [await openScreen(), await openScreen(WIDTHS.tablet, [409])];

@@ -107,7 +107,7 @@ describe('The kitchen display', () => {
     await ticket(number).waitFor();
   });
 
-  it('does not restore an order that was delivered meanwhile', async ({
+  it('does not restore an order that has since been delivered', async ({
     openKitchen,
     confirmed,
     statusOf,
@@ -534,7 +534,7 @@ describe('A tap in the kitchen', { tags: 'long' }, () => {
     await ticket(number).waitFor({ state: 'detached' });
   });
 
-  it('is sent once, even if orders are loaded meanwhile', async ({ openKitchen, confirmed }) => {
+  it('is sent once, even if orders are reloaded at the same time', async ({ openKitchen, confirmed }) => {
     const { page, start, button } = await openKitchen();
     const [slow, next] = [await confirmed(), await confirmed()];
     const held: Route[] = [];

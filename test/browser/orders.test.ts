@@ -546,7 +546,7 @@ describe("An order's page", () => {
     expect(body.paymentStatus).toBe('unpaid');
   });
 
-  it('warns when recording a payment of an order that was paid meanwhile', async ({
+  it('warns when recording a payment of an order that has since been paid', async ({
     openOrders,
     placed,
     staff,

@@ -115,7 +115,7 @@ it('Requests that the next process sends twice are reported', () => {
   ).toEqual(again);
 });
 
-it('A worker that was paused may finish a request that another one sent meanwhile', () => {
+it('A worker that was paused may finish a request that another one has already sent', () => {
   expect(
     find(
       [

@@ -364,7 +364,7 @@ describe('Two editors', () => {
     expect([moved.status, moved.body.table, lineOf(moved.body).quantity]).toEqual([200, '9', 3]);
   });
 
-  it('can each add a round at once, and a payment covers the amount it saw', async ({
+  it('can each add a round concurrently, and a payment covers the amount it saw', async ({
     staff,
     place,
     change,

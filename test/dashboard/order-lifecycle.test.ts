@@ -174,7 +174,7 @@ describe('Each path sends its event and no others', () => {
 });
 
 describe("An order's timeline", () => {
-  it('names the actor of every change, whichever API made it', async ({
+  it('names the actor of every change, regardless of the API', async ({
     restaurant,
     manager,
     service,

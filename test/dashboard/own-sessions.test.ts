@@ -32,7 +32,7 @@ const list = async (dashboard: Dashboard) => (await dashboard.get<OwnSessions>('
 const isSignedIn = async (dashboard: Dashboard) => (await dashboard.get('/session')).status === 200;
 
 describe("A user's own sessions", () => {
-  it('are listed with their devices, and can be signed out at once', async ({ devices, service }) => {
+  it('are listed with their devices, and can be signed out immediately', async ({ devices, service }) => {
     const { phone, desktop, tablet } = devices;
     const seen = await list(desktop);
     expect(seen.map(({ browser, system, current }) => [browser, system, current])).toEqual([

@@ -267,7 +267,7 @@ describe('A part payment', () => {
     expect(body.surplusPayments).toMatchObject([{ providerId: 'test', amount: '25.00' }]);
   });
 
-  it('leaves a rest that two tills record at once: one as payment, one as surplus', async ({
+  it('splits a balance that two tills record concurrently: one as payment, one as surplus', async ({
     place,
     pay,
     payRest,

@@ -160,7 +160,7 @@ describe('A printer that is off', () => {
     expect(await getPrinter(staff, id)).toMatchObject({ waiting: 0, unprinted: 1 });
   });
 
-  it('does not print orders cancelled meanwhile', async ({ openStar, confirm, client, staff }) => {
+  it('does not print orders that were cancelled first', async ({ openStar, confirm, client, staff }) => {
     const { id, device } = await openStar();
     const { _id } = await confirm();
     await untilQueued(staff, id);

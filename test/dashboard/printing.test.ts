@@ -233,7 +233,7 @@ describe('A print', () => {
     expect(await listPrints(manager, byHand.id)).toEqual([]);
   });
 
-  it('omits a guest who was erased meanwhile', async ({ service, restaurant, openStar, manager }) => {
+  it('omits a guest who has since been erased', async ({ service, restaurant, openStar, manager }) => {
     const { id, device } = await openStar();
     const item = await restaurant.addItem();
     const customer = { name: 'Marta Reis', email: 'marta@example.com' };

@@ -319,7 +319,7 @@ describe('A limited promotion', () => {
     ['a guest whose phone number has used it', {}],
     ['anyone once it is used up', { limit: 1 }],
   ] as const)(
-    'is not for %s, however often one order is sent at once',
+    'is not for %s, however often one order is sent concurrently',
     async ([, values], { add, guest, item }) => {
       await add({ oncePerGuest: true, ...values });
       const phone = 'limit' in values ? {} : { phone: '+353 1 555 0142' };

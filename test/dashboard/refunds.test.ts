@@ -105,7 +105,7 @@ describe('A partial refund by lines', () => {
     }
   });
 
-  it('misses no refund when ten are requested at once', async ({ refundOf, manager }) => {
+  it('misses no refund when ten are requested concurrently', async ({ refundOf, manager }) => {
     const refund = await refundOf({ total: 1100, subtotal: 1100 });
     await refund({ amount: 1 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund({ amount: 1 })));

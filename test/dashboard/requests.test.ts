@@ -319,7 +319,7 @@ async function leaveEarly(url: string, key: string): Promise<void> {
   const socket = connect(Number(port), hostname);
   const head = `POST /v1/orders/1/status HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n`;
   socket.write(`${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`);
-  // By the time of another response on the same event loop, the service has started the request.
+  // Requests share an event loop, so once another one has completed, the service has started the first.
   await fetch(`${url}/v1/branches`);
   socket.destroy();
 }

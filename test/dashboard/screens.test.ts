@@ -92,7 +92,7 @@ describe('Pairing a screen', () => {
     expect(anyone.cookie()).toBe(undefined);
   });
 
-  it('happens once: a code that two managers enter at once pairs one screen', async ({
+  it('happens once: a code that two managers enter concurrently pairs one screen', async ({
     service,
     manager,
     newRestaurant,

@@ -69,7 +69,7 @@ describe('The limit of items per slot', () => {
     expect((await order(many, 2)).status).toBe(201);
   });
 
-  it('lets a larger order have an empty slot, and only one of several at once', async ({
+  it('lets a larger order have an empty slot, and only one of several concurrent orders', async ({
     set,
     guest,
     order,

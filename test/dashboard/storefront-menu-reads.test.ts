@@ -15,7 +15,7 @@ const it = test
     return { item, read };
   });
 
-it('Guests who open the menu at once share its queries', async ({ service, shop: { read } }) => {
+it('Guests who open the menu concurrently share its queries', async ({ service, shop: { read } }) => {
   await read();
   const queries = watchQueries(service);
   const commands = await queries.commandsOf(async () => {

@@ -219,7 +219,7 @@ describe('An order retried with its Idempotency-Key', () => {
     expect((await guest().track(first.token)).status).toBe(200);
   });
 
-  it('is placed once when sent 20 times at once', async ({ service, ordersOf, newRestaurant }) => {
+  it('is placed once when sent 20 times concurrently', async ({ service, ordersOf, newRestaurant }) => {
     const other = await newRestaurant();
     const lines = [{ menuItemId: (await other.addItem())._id, quantity: 1 }];
     const headers = withKey(newKey());

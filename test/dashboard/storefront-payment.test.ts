@@ -91,7 +91,7 @@ describe('A payment with the test provider', () => {
     expect((await track(token)).body.paymentStatus).toBe('paid');
   });
 
-  it('has one result if success and failure arrive at once', async ({ guestWithOrder }) => {
+  it('has one result if success and failure arrive concurrently', async ({ guestWithOrder }) => {
     for (let round = 0; round < 5; round++) {
       const { startPayment, finishPayment, token, track } = await guestWithOrder();
       const { id } = (await startPayment(token)).body;

@@ -271,7 +271,7 @@ describe('A voucher', () => {
 });
 
 describe("A voucher's remaining balance", () => {
-  it('pays one order, however many guests want it at once', async ({
+  it('pays one order, however many guests use it concurrently', async ({
     issue,
     order,
     orderAtCounter,

@@ -82,7 +82,7 @@ it('Overlapping batches appended by two processes get unique positions without g
   );
 });
 
-it('Orders confirmed by two processes at once deduct stock once, each movement from the previous balance', async ({
+it('Orders confirmed by two processes concurrently deduct stock once, each movement from the previous balance', async ({
   services,
   processes,
   restaurant,

@@ -204,7 +204,7 @@ it('A branch does not get the same status twice', async ({ collections, restaura
   );
 });
 
-it('An inventory item and its stock are updated only as they were read', async ({
+it('An inventory item and its stock are updated only if unchanged since they were read', async ({
   collections,
   restaurant,
 }) => {
@@ -225,7 +225,7 @@ it('A line is struck and restored once', async ({ collections, restaurantId, res
   await expectOnce(() => struckLines.unstrike(order._id, 'lin_1', now));
 });
 
-it('Sums of a day invalidated meanwhile are not stored', async ({
+it('Sums of a day invalidated during the calculation are not stored', async ({
   collections,
   restaurantId,
   restaurant,

@@ -151,7 +151,7 @@ it('Workers killed repeatedly during 5,000 deliveries lose none, leave none stuc
   expect(unlogged.length).toBeGreaterThan(0);
 });
 
-it('Two workers that claim every partition at once make no attempt twice', async ({
+it('Two workers that claim every partition concurrently make no attempt twice', async ({
   prepareEvents,
   startWorkers,
   service,

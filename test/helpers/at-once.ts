@@ -1,7 +1,8 @@
 import type { TypedAnswer } from './client.ts';
 
 /**
- * Sends the same request many times at once. Resolves to the responses, with retries for those told to retry.
+ * Sends the same request many times concurrently. Resolves to the responses, and retries requests that are
+ * told to retry.
  */
 export async function sendAtOnce<Body>(sends: (() => Promise<TypedAnswer<Body>>)[]) {
   const first = await Promise.all(sends.map(send => send()));

@@ -35,8 +35,8 @@ const inAnHour = () => new Date(Date.now() + 60 * 60_000);
 const TOPPINGS = { title: 'Toppings', minimum: 0, maximum: 1, options: [{ name: 'Olives', prices: [] }] };
 
 /**
- * A successful request for each dashboard operation, created anew each time along with its resources. Guests
- * order at the other restaurant.
+ * A successful request for each dashboard operation, created each time along with its resources. Guests order
+ * at the other restaurant.
  */
 export function createDashboardRequests(
   service: TestService,

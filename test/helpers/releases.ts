@@ -25,12 +25,13 @@ export function hasFormerCommit(): boolean {
   }
 }
 
-/** Installed and built files shared with the former commit, if it has the same versions. */
+/** Installed and built files shared with the previous commit, if it has the same versions. */
 const SHARED = ['node_modules', 'server/node_modules', 'server/web/dist', 'server/docs/dist'];
 const LOCK_FILE = 'package-lock.json';
 
 /**
- * Checks out the former commit to a folder outside the repository. Takes a minute if it has to be installed.
+ * Checks out the previous commit to a folder outside the repository. Takes a minute if it has to be
+ * installed.
  */
 export async function checkOutFormerCommit(): Promise<{ folder: string; remove(): Promise<void> }> {
   const parent = await mkdtemp(join(tmpdir(), 'former-'));

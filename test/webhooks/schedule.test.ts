@@ -84,7 +84,7 @@ describe('A failing delivery', () => {
     expect(new Set(received().map(({ headers }) => headers['x-service-delivery'])).size).toBe(1);
   });
 
-  it('is signed anew for each attempt', async ({ setClock, attempted, received }) => {
+  it('is signed again for each attempt', async ({ setClock, attempted, received }) => {
     setClock((await attempted(1)).nextAttemptAt);
     await attempted(2);
     const signedAt = received().map(

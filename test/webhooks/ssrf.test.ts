@@ -104,7 +104,7 @@ describe('An internal address', () => {
     expect(answer.body.fields).toMatchObject([{ path: '/url' }]);
   });
 
-  it('is also rejected on connection, if an endpoint has it anyway', async ({
+  it('is also rejected on connection, even if an endpoint already has it', async ({
     manager,
     receiver,
     service,

@@ -76,7 +76,7 @@ export interface OrderBranch {
     currency: CurrencyCode;
 }
 
-/** The customer of an order. Unknown values, such as those of a guest at the counter, are empty strings. */
+/** The customer of an order. Unknown values, such as for a guest at the counter, are empty strings. */
 export interface OrderCustomer {
     /** The customer's ID. Empty for guests without an account. */
     id: Identifier;
@@ -106,7 +106,7 @@ export interface OrderLineOption {
  */
 export type MinimumAge = number;
 
-/** An item of an order, as it was at the time of the order. Later changes to the menu item do not affect it. */
+/** An item of an order, at the time of the order. Later changes to the menu item do not affect it. */
 export interface OrderLine {
     /** The line's ID. */
     id: Identifier;
@@ -207,7 +207,7 @@ export interface Order {
     cancelReason: string;
     /** When the order was cancelled. Null if it was not. */
     cancelledAt: Timestamp | null;
-    /** The branch, as it was at the time of the order. */
+    /** The branch, at the time of the order. */
     branch: OrderBranch;
     /** The customer, as known at the time of the order. */
     customer: OrderCustomer;
@@ -361,7 +361,7 @@ export type BranchStatus = KnownBranchStatus | (string & Record<never, never>);
 export interface Branch {
     /** The branch's ID, which other operations take as `branchId`. */
     id: Identifier;
-    /** The restaurant's ID, the same as in its events. A sandbox is a restaurant of its own. */
+    /** The restaurant's ID, the same as in its events. A sandbox is a separate restaurant. */
     restaurantId: Identifier;
     /** The name shown to guests, in the restaurant's default language. */
     name: string;

@@ -26,7 +26,7 @@ export const customerKeys: Migration = {
           const last = found.at(-1);
           if (!last) return;
           throwIfLockLost();
-          // An order whose guest was erased meanwhile gets no keys.
+          // An order whose guest was erased in the meantime gets no keys.
           const writes = found.map(({ _id, restaurantId, customer, customerKeys: former }) => ({
             updateOne: {
               filter: { _id, restaurantId, customerKeys: former },

@@ -97,7 +97,7 @@ export async function withLock<T>(
   }
 }
 
-/** Logs the lock's holder at once, and then every ten seconds. */
+/** Logs the lock's holder immediately, and then every ten seconds. */
 function createTeller(log: Logger): (lock: LockDocument) => void {
   const since = performance.now();
   let toldAt = Number.NEGATIVE_INFINITY;

@@ -17,7 +17,7 @@ export type Migration = {
 /** A part of a migration, recorded when it completes. */
 export type Step = {
   name: string;
-  /** May be interrupted anywhere and repeated, by any process, even by two at once. */
+  /** Can be interrupted at any point and repeated by any process, even by two concurrently. */
   run(context: StepContext): Promise<void>;
 };
 

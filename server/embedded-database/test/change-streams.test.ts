@@ -164,7 +164,7 @@ describe('A change stream of a database', () => {
 });
 
 describe('Resuming', () => {
-  it('continues after a token, even if nothing was read meanwhile', async () => {
+  it('continues after a token, even if nothing has been read since', async () => {
     const orders = newCollection();
     const first = await watch(orders);
     await orders.insertMany([{ n: 1 }, { n: 2 }, { n: 3 }]);

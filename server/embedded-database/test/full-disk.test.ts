@@ -32,7 +32,7 @@ it('On a full disk, writes are rejected with a specific code, reads continue, an
     );
     acknowledged.set(_id, updated?.revision ?? 0);
   };
-  /** Many at once, sharing a transaction. */
+  /** Many concurrent writes, sharing a transaction. */
   const write = (round: string) =>
     Promise.allSettled(
       Array.from({ length: WRITERS }, (_, index) => [

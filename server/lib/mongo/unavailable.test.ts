@@ -27,7 +27,7 @@ it.for([
   expect(isTransient(answered(code))).toBe(false);
 });
 
-it('A read can be retried at once after a lost connection or a failover, but not after a timeout', () => {
+it('A read can be retried immediately after a lost connection or a failover, but not after a timeout', () => {
   expect([new MongoNetworkError('reset'), answered(10107)].map(isTransient)).toEqual([true, true]);
   expect([answered(50), answered(462), new TypeError('fetch failed')].map(isTransient)).toEqual([
     false,

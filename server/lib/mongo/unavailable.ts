@@ -28,7 +28,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** Whether a read can be retried at once, after a lost connection or a failover. */
+/** Whether a read can be retried immediately, after a lost connection or a failover. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof MongoError)) return false;
   return error instanceof MongoNetworkError || TRANSIENT_CODES.has(Number(error.code));

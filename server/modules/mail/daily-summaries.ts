@@ -21,7 +21,7 @@ export interface DailySummaries {
   set(owner: UserDocument, isEnabled: boolean, actor: Actor): Promise<void>;
   /** The branches with payments or refunds on a day. */
   read(restaurantId: string, day: string): Promise<BranchDay[]>;
-  /** Queues a due summary, and schedules the next one. Safe to run twice at once. */
+  /** Queues a due summary, and schedules the next one. Safe to run twice concurrently. */
   work(user: UserDocument): Promise<void>;
 }
 

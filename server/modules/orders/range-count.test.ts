@@ -5,7 +5,7 @@ import { createRangeCounter } from './range-count.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-it('Day counts are not cached if an order was inserted meanwhile', async ({ db }) => {
+it('Day counts are not cached if an order was inserted during the count', async ({ db }) => {
   const orders = db.collection<OrderDocument>('orders');
   const stored = db.collection('orders');
   const orderOf = (number: number) => ({ restaurantId: 'rst', number, createdAt: new Date(number) });

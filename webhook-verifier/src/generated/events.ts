@@ -60,7 +60,7 @@ export interface Order {
   cancelReason: string;
   /** When the order was cancelled. */
   cancelledAt: string | null;
-  /** The branch, as it was at the time of the order. */
+  /** The branch, at the time of the order. */
   branch: OrderBranch;
   /** The customer, as known at the time of the order. */
   customer: OrderCustomer;
@@ -102,7 +102,7 @@ export interface OrderCustomer {
   phone: string;
 }
 
-/** An item of an order, as it was at the time of the order. */
+/** An item of an order, at the time of the order. */
 export interface OrderLine {
   /** The line's ID. */
   id: string;

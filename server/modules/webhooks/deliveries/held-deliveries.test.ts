@@ -125,7 +125,7 @@ it('Holds and releases more deliveries than a batch', async ({ setting }) => {
   expect(await webhookDeliveries.countDocuments({ dueAt: NOW })).toBe(1_201);
 });
 
-it('A process paused between reading and holding holds nothing of an endpoint enabled meanwhile', async ({
+it('A process paused between reading and holding holds nothing of an endpoint enabled in the meantime', async ({
   setting,
 }) => {
   const { add, release, newProcess, queue, setEnabled, endpointId, poll } = setting;
@@ -140,7 +140,7 @@ it('A process paused between reading and holding holds nothing of an endpoint en
   expect(await poll()).toHaveLength(1);
 });
 
-it('Nor does it hold deliveries that were held, released, or leased and returned meanwhile', async ({
+it('A paused process does not hold deliveries that were held, released, or leased and returned in the meantime', async ({
   setting,
 }) => {
   const { add, hold, release, newProcess, queue, setEnabled, endpointId, poll } = setting;

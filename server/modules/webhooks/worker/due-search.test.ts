@@ -51,7 +51,7 @@ function startSearch(db: Db) {
   };
 }
 
-it('A full endpoint is skipped until it has capacity, whichever partitions are searched meanwhile', async ({
+it('A full endpoint is skipped until it has capacity, regardless of the partitions searched until then', async ({
   db,
 }) => {
   const { slow, other, fill, free, add, find } = startSearch(db);

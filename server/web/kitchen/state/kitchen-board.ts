@@ -21,7 +21,7 @@ export type Ticket = {
   stage: 'new' | 'preparing' | 'held' | 'cancelled';
   /** When it will be sent as ready or cancelled, unless undone. */
   readyAt?: number;
-  /** The tap is being sent. */
+  /** The change is being sent. */
   sending: boolean;
   /** The tap could not be sent yet. */
   unsent: boolean;

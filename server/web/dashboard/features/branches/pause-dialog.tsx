@@ -13,7 +13,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Asks how long a branch should take no orders. */
+/** Asks how long to pause orders at a branch. */
 export default function PauseDialog({ branch, onPause, onClose }: Props) {
   const { t } = useLingui();
   const pause = (until?: string) => {
