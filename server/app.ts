@@ -108,6 +108,7 @@ export async function startApp(
     mailSettings,
     publicUrl: mailSettings.publicUrl,
     picturesIn: config.picturesIn,
+    identityProvider: config.identityProvider,
     getExample: contracts.publicApi.getExample,
     recordAttempt: recorder.recordAttempt,
     log,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Environment, readSecretFiles } from './environment.ts';
 import type { BucketAccess } from './lib/bucket-access.ts';
 import type { ExportTarget } from './modules/retention/export-target.ts';
+import type { IdentityProviderSettings } from './modules/users/identity-provider.ts';
 import { KEY_HELP, SettingError } from './setting-parsers.ts';
 import { SETTINGS, type Setting } from './settings.ts';
 
@@ -13,6 +14,8 @@ export type Config = Values & {
   exportTo: ExportTarget | undefined;
   /** Where new pictures are stored; the database if undefined. */
   picturesIn: BucketAccess | undefined;
+  /** Undefined: users sign in with passwords and passkeys only. */
+  identityProvider: IdentityProviderSettings | undefined;
 };
 
 /** The file of the embedded database. */
@@ -38,7 +41,12 @@ export function readConfig(variables: Environment, isTerminal = false): Config {
     throw new ConfigError(
       `The environment is not usable:\n${problems.map(problem => `  - ${problem}`).join('\n')}`,
     );
-  return { ...values, exportTo: toExportTarget(values), picturesIn: toPicturesBucket(values) };
+  return {
+    ...values,
+    exportTo: toExportTarget(values),
+    picturesIn: toPicturesBucket(values),
+    identityProvider: toIdentityProvider(values),
+  };
 }
 
 function parseSettings(env: Environment, problems: string[]): Values {
@@ -67,7 +75,8 @@ function findContradictions(values: Partial<Values>, env: Environment): string[]
   const { picturesS3AccessKeyId, picturesS3SecretAccessKey } = values;
   const { deliveryRetentionDays = 0, activityRetentionDays = Number.POSITIVE_INFINITY } = values;
   const { MONGODB_URL, SECRETS_KEY, SECRETS_KEY_FILE, EXPORT_DIR, EXPORT_S3_URL, PICTURES_S3_URL } = env;
-  const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = env;
+  const { SMTP_URL, MAIL_FROM, PUBLIC_URL, OIDC_ISSUER } = env;
+  const { oidcClientId, oidcClientSecret } = values;
   return [
     MONGODB_URL &&
       !SECRETS_KEY &&
@@ -82,6 +91,9 @@ function findContradictions(values: Partial<Values>, env: Environment): string[]
     SMTP_URL &&
       !(MAIL_FROM && PUBLIC_URL) &&
       'SMTP_URL needs MAIL_FROM, and PUBLIC_URL for the links in emails',
+    OIDC_ISSUER &&
+      !(oidcClientId && oidcClientSecret && PUBLIC_URL) &&
+      'OIDC_ISSUER needs OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, and PUBLIC_URL, where the provider redirects to',
     EXPORT_S3_URL &&
       !(exportS3AccessKeyId && exportS3SecretAccessKey) &&
       'EXPORT_S3_URL needs EXPORT_S3_ACCESS_KEY_ID and EXPORT_S3_SECRET_ACCESS_KEY, which may write to it',
@@ -102,4 +114,9 @@ function toPicturesBucket(values: Values): BucketAccess | undefined {
   const { picturesS3Url: url, picturesS3Region: region } = values;
   const { picturesS3AccessKeyId: accessKeyId, picturesS3SecretAccessKey: secretAccessKey } = values;
   return url ? { url, region, accessKeyId, secretAccessKey } : undefined;
+}
+
+function toIdentityProvider(values: Values): IdentityProviderSettings | undefined {
+  const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret, oidcName } = values;
+  return issuer ? { issuer, clientId, clientSecret, name: oidcName || new URL(issuer).hostname } : undefined;
 }

@@ -65,6 +65,17 @@ export function parsePublicUrl(value: string): string {
   throw new SettingError('must be a URL without a path, such as https://orders.example.com');
 }
 
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Over HTTP, only on this machine. */
+export function parseIssuer(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const isSafe =
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && LOCAL_HOSTS.includes(url.hostname));
+  if (isSafe && !/[?#@]/.test(value)) return value;
+  throw new SettingError('must be an https:// URL, such as https://login.example.com');
+}
+
 const ROLES = ['api', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
 

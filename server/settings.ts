@@ -10,6 +10,7 @@ import {
   optional,
   parseBucket,
   parseEventSecrets,
+  parseIssuer,
   parseKeys,
   parsePercentage,
   parseProxies,
@@ -263,6 +264,28 @@ export const SETTINGS = {
     parse: optional(
       matching(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an email address, such as orders@example.com'),
     ),
+  },
+  oidcIssuer: {
+    variable: 'OIDC_ISSUER',
+    meaning:
+      'the issuer URL of your OpenID provider, for [single sign-on](#single-sign-on), such as `https://login.example.com`',
+    parse: optional(parseIssuer),
+  },
+  oidcClientId: {
+    variable: 'OIDC_CLIENT_ID',
+    meaning: 'the client ID at the provider',
+    parse: text,
+  },
+  oidcClientSecret: {
+    variable: 'OIDC_CLIENT_SECRET',
+    meaning: 'the client secret at the provider',
+    isSecret: true,
+    parse: text,
+  },
+  oidcName: {
+    variable: 'OIDC_NAME',
+    meaning: "the provider's name on the button: “Sign in with Contoso”. Its host name by default",
+    parse: text,
   },
   metricsToken: {
     variable: 'METRICS_TOKEN',

@@ -14,6 +14,7 @@ import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
 import type { RestaurantsDeps } from '../modules/restaurants/module.ts';
 import type { RetentionSettings } from '../modules/retention/retention.ts';
 import type { ScreensDeps } from '../modules/screens/module.ts';
+import type { IdentityProviderSettings } from '../modules/users/identity-provider.ts';
 import type { UsersDeps } from '../modules/users/module.ts';
 import type { PinLimiter } from '../modules/users/pin-limiter.ts';
 import type { SignInLimiter } from '../modules/users/sign-in-limiter.ts';
@@ -49,6 +50,8 @@ export type ContextDeps = Pick<
     pushSubject: string;
     /** Where new pictures are stored; the database if undefined. */
     picturesIn: BucketAccess | undefined;
+    /** Undefined: users sign in with passwords and passkeys only. */
+    identityProvider: IdentityProviderSettings | undefined;
     signInLimiter: SignInLimiter;
     pinLimiter: PinLimiter;
     /** The URL of the service for guests and partners. */

@@ -15,7 +15,7 @@ export function createPeople(
   { branches, restaurants }: Pick<Catalog, 'branches' | 'restaurants'>,
   { orderFeed }: Pick<Ordering, 'orderFeed'>,
 ) {
-  const { signInLimiter, pinLimiter, secrets, publicUrl, mailSettings } = deps;
+  const { signInLimiter, pinLimiter, secrets, publicUrl, mailSettings, identityProvider } = deps;
   const pushSubscriptions = createSubscriptionStore(shared.collections.pushSubscriptions);
   const users = createUsersModule({
     ...shared,
@@ -26,6 +26,7 @@ export function createPeople(
     checkSessions: orderFeed.checkSessions,
     secrets,
     publicUrl,
+    identityProvider,
     sendsMail: mailSettings.transport !== undefined,
   });
   const screens = createScreensModule({

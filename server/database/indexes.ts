@@ -246,6 +246,12 @@ const INDEXES = {
   users: [
     // sign-in; unique address per restaurant
     { key: { email: 1, restaurantId: 1 }, unique: true },
+    // sign-in with the identity provider; one user of an account in each restaurant
+    {
+      key: { 'identity.subject': 1, 'identity.issuer': 1, restaurantId: 1 },
+      unique: true,
+      ...whereExists('identity.subject'),
+    },
     // list, oldest first
     { key: { restaurantId: 1, _id: 1 } },
     // due daily summaries

@@ -480,6 +480,9 @@ const TESTED_ELSEWHERE = [
 const WITHOUT_KEY = [
   'createSession',
   'createPasskeySession',
+  'startProviderSignIn',
+  'finishProviderSignIn',
+  'createProviderSession',
   'startPasskeySignIn',
   'createPasskey',
   'confirmSession',

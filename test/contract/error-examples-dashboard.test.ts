@@ -14,6 +14,7 @@ import {
   type Provoke,
 } from '../helpers/error-examples.ts';
 import { test } from '../helpers/fixtures.ts';
+import { withProvider } from '../helpers/identity-provider.ts';
 import { createBrowser } from '../helpers/push.ts';
 import { addRestaurant, lineOf } from '../helpers/restaurant.ts';
 import { turnOnSecondFactor } from '../helpers/second-factor.ts';
@@ -25,6 +26,7 @@ const TOPPINGS = { title: 'Toppings', minimum: 0, maximum: 1, options: [{ name: 
 const SHARED = ['Too many requests', 'Unexpected error', 'Temporarily unavailable'];
 
 const it = test
+  .extend('settings', { scope: 'file' }, withProvider())
   .extend('other', { scope: 'file' }, ({ newRestaurant }) => newRestaurant())
   .extend('foreigner', { scope: 'file' }, ({ service, other }) =>
     signedIn(service, { restaurantId: other.id, role: 'owner' }),
@@ -265,6 +267,22 @@ const it = test
           const body = (await matrix.requests.createPasskey?.(page))?.body;
           await send(page, example, { body });
           return send(page, example, { body });
+        },
+        'Expired sign-in': example =>
+          send(anyone, example, { body: { code: 'unknown', state: 'unknown', token: 'unknown' } }),
+        'User without a password': async example => {
+          const page = await signedIn(service, { restaurantId: restaurant.id, role: 'staff' });
+          const identity = {
+            issuer: 'https://login.example.com',
+            subject: newId('usr'),
+            linkedAt: new Date(),
+          };
+          const _id = page.session()?.user.id ?? '';
+          await service.context.collections.users.updateOne(
+            { _id },
+            { $set: { identity, passwordHash: '' } },
+          );
+          return send(page, example);
         },
         'Not a picture': invalid({ file: btoa('not a picture') }),
         'A sent email': unknown,

@@ -10,13 +10,14 @@ import { signedIn } from '../helpers/dashboard.ts';
 import { createDashboardRequests } from '../helpers/dashboard-requests.ts';
 import { addExampleResources, fillExample } from '../helpers/example-requests.ts';
 import { test } from '../helpers/fixtures.ts';
+import { withProvider } from '../helpers/identity-provider.ts';
 import { type BodySchema, resolveSchema } from '../helpers/resolve-schema.ts';
 
 /** Allowed by the format, but not representable as a `Date`. */
 const LEAP_SECOND = '2016-12-31T23:59:60Z';
 
 const it = test
-  .extend('settings', { scope: 'file' }, { roles: ['api'] })
+  .extend('settings', { scope: 'file' }, withProvider({ roles: ['api'] }))
   .extend('shop', { scope: 'file' }, ({ newRestaurant }) => newRestaurant())
   .extend('matrix', { scope: 'file' }, async ({ service, shop, newRestaurant }) =>
     createDashboardRequests(service, shop, await newRestaurant()),

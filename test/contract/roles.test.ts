@@ -7,6 +7,7 @@ import { type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts
 import { createDashboardRequests } from '../helpers/dashboard-requests.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { test } from '../helpers/fixtures.ts';
+import { withProvider } from '../helpers/identity-provider.ts';
 import { COMMAND_MONITORING } from '../helpers/queries.ts';
 import type { TestRestaurant } from '../helpers/restaurant.ts';
 import { switchMode } from '../helpers/sandbox.ts';
@@ -125,7 +126,7 @@ function byRole(role: Role | ScreenKind) {
 
 const it = test
   .extend('urlOptions', { scope: 'file' }, COMMAND_MONITORING)
-  .extend('settings', { scope: 'file' }, { roles: ['api'] })
+  .extend('settings', { scope: 'file' }, withProvider({ roles: ['api'] }))
   .extend('watched', { scope: 'file' }, ({ service }) => watchChanges(service))
   .extend('other', { scope: 'file' }, ({ newRestaurant }) => newRestaurant())
   .extend('matrix', { scope: 'file' }, ({ service, restaurant, other }) =>

@@ -8,6 +8,7 @@ import { createDashboardRequests, roleFor } from '../helpers/dashboard-requests.
 import { drainBackground } from '../helpers/drain-background.ts';
 import { addExampleResources, fillExample } from '../helpers/example-requests.ts';
 import { test } from '../helpers/fixtures.ts';
+import { withProvider } from '../helpers/identity-provider.ts';
 import { COMMAND_MONITORING, onCommand } from '../helpers/queries.ts';
 
 const DOCUMENT = readFileSync(new URL('../../server/deploy/SHARDING.md', import.meta.url), 'utf8');
@@ -31,6 +32,7 @@ const OUTBOX = ['outbox.at', '_id', '_id,deletedAt', '_id,outbox.at'];
 const isStream = (operationId: string) => operationId.startsWith('follow');
 
 const it = test
+  .extend('settings', { scope: 'file' }, withProvider())
   .extend('urlOptions', { scope: 'file' }, COMMAND_MONITORING)
   .extend('other', { scope: 'file' }, ({ newRestaurant }) => newRestaurant());
 

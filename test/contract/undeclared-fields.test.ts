@@ -5,11 +5,12 @@ import { createDashboardRequests, roleFor } from '../helpers/dashboard-requests.
 import { followText } from '../helpers/everything.ts';
 import { addExampleResources, fillExample } from '../helpers/example-requests.ts';
 import { test } from '../helpers/fixtures.ts';
+import { withProvider } from '../helpers/identity-provider.ts';
 import { COMMAND_MONITORING } from '../helpers/queries.ts';
 import { MARKER, poisonBody, poisonPaths, poisonQuery } from '../helpers/undeclared-fields.ts';
 
 const it = test
-  .extend('settings', { scope: 'file' }, { roles: ['api'] })
+  .extend('settings', { scope: 'file' }, withProvider({ roles: ['api'] }))
   .extend('urlOptions', { scope: 'file' }, COMMAND_MONITORING)
   // Examples of the public API and dashboard requests would use the same order numbers.
   .extend('shop', { scope: 'file' }, ({ newRestaurant }) => newRestaurant())

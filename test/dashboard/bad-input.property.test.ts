@@ -8,6 +8,7 @@ import { collectionsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { findChanges, followStored } from '../helpers/everything.ts';
 import { test } from '../helpers/fixtures.ts';
+import { withProvider } from '../helpers/identity-provider.ts';
 import { COMMAND_MONITORING } from '../helpers/queries.ts';
 import { countAnswers, drawBody, drawQuery, oddText, randomRuns } from '../helpers/random-requests.ts';
 import type { TestService } from '../helpers/service.ts';
@@ -27,7 +28,7 @@ type Drawn = { path: string; body: string | undefined };
 
 /** A separate restaurant per operation, because accepted requests change it. */
 const it = test
-  .extend('settings', { scope: 'file' }, { roles: ['api'], trustProxy: 1 })
+  .extend('settings', { scope: 'file' }, withProvider({ roles: ['api'], trustProxy: 1 }))
   .extend('urlOptions', { scope: 'file' }, COMMAND_MONITORING)
   .extend('shop', async ({ service, newRestaurant }, { onCleanup }) => {
     onCleanup(() => removeRestaurants(service));

@@ -38,6 +38,7 @@ const SENSITIVE = [
     'startStripeOnboarding',
     'disconnectStripe',
     'updateRestaurant',
+    'deleteProviderLink',
   ],
   ...['inviteUser', 'updateUserRole', 'disableUser', 'enableUser', 'resetUserPassword'],
   ...['resetUserSecondFactor', 'createWebhookEndpoint', 'updateWebhookEndpoint', 'deleteWebhookEndpoint'],

@@ -7,6 +7,7 @@ import { STRIPE_KEY } from '../fakes/stripe.ts';
 import { addPasskey, createAuthenticator, startSignIn } from './authenticator.ts';
 import { addUser, type Dashboard, KNOWN_PASSWORD, openDashboard, signedIn } from './dashboard.ts';
 import { addDelivery } from './deliveries.ts';
+import { prove, sharedProvider, startSignIn as startProviderSignIn } from './identity-provider.ts';
 import { createBrowser } from './push.ts';
 import type { TestRestaurant } from './restaurant.ts';
 import { codeAt } from './second-factor.ts';
@@ -231,6 +232,13 @@ export function createDashboardRequests(
     return `/session/passkeys/${passkey.id}`;
   };
 
+  /** Of a user who is not linked to it yet. */
+  const someAccount = async () => {
+    const { id: sub, email } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
+    (await sharedProvider()).addAccount({ sub, email, email_verified: true });
+    return sub;
+  };
+
   const requests: Record<string, MakeRequest> = {
     createSession: async () => {
       const { email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
@@ -304,6 +312,24 @@ export function createDashboardRequests(
       const passkey = authenticator.use(await startSignIn(anyone));
       return { path: '/session/passkey-sign-in', body: { passkey }, headers: { cookie: anyone.cookies() } };
     },
+    getSignInMethods: async () => ({ path: '/session/methods' }),
+    startProviderSignIn: async () => ({ path: '/session/provider-sign-in/setup', body: {} }),
+    finishProviderSignIn: async () => {
+      const anyone = openDashboard(service);
+      const body = await (await sharedProvider()).signIn(
+        await startProviderSignIn(anyone),
+        await someAccount(),
+      );
+      return { path: '/session/provider-sign-in/callback', body, headers: { cookie: anyone.cookies() } };
+    },
+    createProviderSession: async () => {
+      const anyone = openDashboard(service);
+      const { body: proof } = await prove(anyone, await sharedProvider(), await someAccount());
+      const body = { token: proof.token };
+      return { path: '/session/provider-sign-in', body, headers: { cookie: anyone.cookies() } };
+    },
+    startProviderConfirmation: async () => ({ path: '/session/confirmation/provider-setup' }),
+    deleteProviderLink: async () => ({ path: '/session/provider-link' }),
     startPasskeyConfirmation: async () => ({ path: '/session/confirmation/setup' }),
     startSecondFactor: async () => ({ path: '/session/second-factor/setup' }),
     enableSecondFactor: async caller => (await enableSecondFactor(caller)).request,

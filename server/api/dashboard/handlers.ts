@@ -5,6 +5,7 @@ import { dayReportsHandlers } from './day-reports.ts';
 import { emailChangeHandlers } from './email-change.ts';
 import { exportsHandlers } from './exports.ts';
 import type { Handlers } from './handler-context.ts';
+import { identityProviderHandlers } from './identity-provider.ts';
 import { inventoryHandlers } from './inventory.ts';
 import { keysHandlers } from './keys.ts';
 import { mailHandlers } from './mail.ts';
@@ -33,6 +34,7 @@ import { webhookEndpointsHandlers } from './webhook-endpoints.ts';
 /** A missing handler is a compile-time error. */
 export const handlers: Handlers = {
   ...emailChangeHandlers,
+  ...identityProviderHandlers,
   ...passkeysHandlers,
   ...sessionHandlers,
   ...usersHandlers,

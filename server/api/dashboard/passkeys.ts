@@ -1,6 +1,6 @@
-import { generateToken, hasTokenFormat } from '../../lib/token.ts';
 import { getSignInPlace } from '../../modules/users/passkey-sign-in.ts';
 import { serializePasskey, serializeSession } from '../../modules/users/serializers.ts';
+import { toDevice } from './device.ts';
 import type { Handlers } from './handler-context.ts';
 
 export const passkeysHandlers = {
@@ -22,12 +22,8 @@ export const passkeysHandlers = {
   deletePasskey: ({ params, caller: { signedIn, actor }, services }) =>
     services.passkeys.remove(signedIn.user, params.passkeyId, actor),
 
-  startPasskeySignIn: ({ transport, services }) => {
-    const { device: known = '' } = transport.client;
-    const device = hasTokenFormat(known) ? known : generateToken();
-    transport.setDevice(device);
-    return services.passkeys.startUse(getSignInPlace(device));
-  },
+  startPasskeySignIn: ({ transport, services }) =>
+    services.passkeys.startUse(getSignInPlace(toDevice(transport))),
 
   createPasskeySession: async ({ body: { passkey, language }, transport, services }) => {
     const opened = await services.sessions.signInWithPasskey(passkey, { ...transport.client, language });

@@ -64,15 +64,12 @@ export const sessionHandlers = {
     return services.secondFactor.start(signedIn.user, name);
   },
 
-  enableSecondFactor: async ({ body, caller: { signedIn }, transport, services }) => {
-    const { user, session } = signedIn;
-    return {
-      recoveryCodes: await services.secondFactor.enable(user, session._id, body, transport.client),
-    };
-  },
+  enableSecondFactor: async ({ body, caller: { signedIn }, transport, services }) => ({
+    recoveryCodes: await services.secondFactor.enable(signedIn, body, transport.client),
+  }),
 
   removeSecondFactor: ({ body, caller: { signedIn }, transport, services }) =>
-    services.secondFactor.remove(signedIn.user, body, transport.client),
+    services.secondFactor.remove(signedIn, body, transport.client),
 
   sendPasswordLink: ({ body, services }) => services.mail.requestPasswordLink(body.email, body.language),
 
@@ -93,13 +90,7 @@ export const sessionHandlers = {
   setOwnPassword: async ({ body, caller, transport, services }) => {
     const { signedIn, scope } = caller;
     const passwords = { current: body.currentPassword, next: body.newPassword };
-    const { session } = signedIn;
-    const user = await services.users.changeOwnPassword(
-      signedIn.user,
-      session._id,
-      passwords,
-      transport.client,
-    );
+    const user = await services.users.changeOwnPassword(signedIn, passwords, transport.client);
     return serializeSession({ ...signedIn, user }, await services.restaurants.get(scope.restaurantId));
   },
 } satisfies Partial<Handlers>;

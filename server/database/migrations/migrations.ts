@@ -36,6 +36,7 @@ import { indexesOfNotifications } from './0044-indexes-of-notifications.ts';
 import { indexOfAdditionalCategories } from './0046-index-of-additional-categories.ts';
 import { indexesOfNotices } from './0047-indexes-of-notices.ts';
 import { indexOfStripeAccounts } from './0048-index-of-stripe-accounts.ts';
+import { indexOfIdentities } from './0050-index-of-identities.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -76,6 +77,7 @@ const later: Migration[] = [
   indexOfAdditionalCategories,
   indexesOfNotices,
   indexOfStripeAccounts,
+  indexOfIdentities,
 ];
 
 /** In order of their numbers. Indexes that no later migration builds are part of the first. */

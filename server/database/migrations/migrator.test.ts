@@ -91,6 +91,7 @@ describe('A database of an earlier release', () => {
       expect.stringMatching(/^46: .* \(1 step\)$/),
       expect.stringMatching(/^47: .* \(5 steps\)$/),
       expect.stringMatching(/^48: .* \(1 step\)$/),
+      expect.stringMatching(/^50: .* \(1 step\)$/),
     ]);
 
     await migrator.apply('expand');

@@ -111,6 +111,8 @@ export type ActivityAction =
   | 'user.passkey_added'
   | 'user.passkey_renamed'
   | 'user.passkey_removed'
+  | 'user.provider_linked'
+  | 'user.provider_unlinked'
   | 'user.pin_set'
   | 'user.pin_removed'
   | 'user.pin_failed'

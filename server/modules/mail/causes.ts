@@ -166,6 +166,8 @@ function getUserCause(entry: LoggableEntry, { passwordLink, emailChange }: UserD
     return { kind: 'second_factor_changed' };
   if (action === 'user.passkey_added' || action === 'user.passkey_removed')
     return { kind: 'passkeys_changed' };
+  if (action === 'user.provider_linked' || action === 'user.provider_unlinked')
+    return { kind: 'provider_link_changed' };
   if (action === 'user.pin_set' || action === 'user.pin_removed') return { kind: 'pin_changed' };
   if (action === 'user.signed_in' && typeof newDevice === 'string')
     return { kind: 'new_device', details: { subject: newDevice } };

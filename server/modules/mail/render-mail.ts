@@ -38,6 +38,7 @@ const PAGES = {
   new_device: undefined,
   second_factor_changed: undefined,
   passkeys_changed: undefined,
+  provider_link_changed: undefined,
   pin_changed: undefined,
   daily_summary: '/dashboard/reports',
   key_created: '/dashboard/keys',

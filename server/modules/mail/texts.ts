@@ -71,6 +71,13 @@ const ENGLISH: Texts = {
     paragraphs: [`A passkey of your user at ${restaurant} was added or removed.`],
     note: "If you didn't expect this, remove unknown passkeys, change your password now, and tell an owner of the restaurant.",
   }),
+  provider_link_changed: ({ restaurant }) => ({
+    subject: `Single sign-on to ${restaurant} was changed`,
+    paragraphs: [
+      `Your user at ${restaurant} was linked to an account of your company's single sign-on, or the link was removed.`,
+    ],
+    note: "If you didn't expect this, change your password now, and tell an owner of the restaurant.",
+  }),
   pin_changed: ({ restaurant }) => ({
     subject: `Your PIN for ${restaurant} was changed`,
     paragraphs: [
@@ -160,6 +167,11 @@ const ARABIC: Texts = {
     subject: `تغيّرت مفاتيح المرور الخاصة بك في ${restaurant}`,
     paragraphs: [`أُضيف مفتاح مرور لحسابك في ${restaurant} أو أُزيل.`],
     note: 'إذا لم تتوقّع ذلك، فأزل مفاتيح المرور غير المعروفة وغيّر كلمة مرورك الآن وأبلغ أحد مالكي المطعم.',
+  }),
+  provider_link_changed: ({ restaurant }) => ({
+    subject: `تغيّر تسجيل الدخول الموحّد إلى ${restaurant}`,
+    paragraphs: [`رُبط حسابك في ${restaurant} بحساب في نظام تسجيل الدخول الموحّد لشركتك، أو أُزيل هذا الربط.`],
+    note: 'إذا لم تتوقّع ذلك، فغيّر كلمة مرورك الآن وأبلغ أحد مالكي المطعم.',
   }),
   pin_changed: ({ restaurant }) => ({
     subject: `تغيّر رقمك السري في ${restaurant}`,

@@ -21,6 +21,7 @@ const CREDENTIALS = [
   'knownDevices',
   'secondFactor',
   'passkeys',
+  'identity',
   'pin',
   'usedChallenges',
   'hash',

@@ -5,6 +5,7 @@ import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 import type { ActivityAction } from '../activity/documents.ts';
 import { type AuthenticatedSession, toActor, type UserDocument, userEntry } from './documents.ts';
 import { invalidPasskey, type UsePasskey } from './passkeys.ts';
+import type { ConfirmWithProvider } from './provider-accounts.ts';
 import type { VerifyCode } from './second-factor.ts';
 import type { SessionStore } from './session-store.ts';
 import type { SignInClient } from './sign-in-client.ts';
@@ -14,7 +15,8 @@ import type { VerifyOwnPassword } from './verify-own-password.ts';
 
 /**
  * Confirms that the session's user is present: with a passkey, with a code if there is a second factor, or
- * with the password. Throws `invalid_request` if it is wrong or missing, and `rate_limited`.
+ * with the password or the identity provider. Throws `invalid_request` if it is wrong or missing, and
+ * `rate_limited`.
  */
 export type ConfirmSession = (
   signedIn: AuthenticatedSession,
@@ -29,23 +31,25 @@ export type ConfirmSessionDeps = {
   verifyPassword: VerifyOwnPassword;
   verifyCode: VerifyCode;
   usePasskey: UsePasskey;
+  confirmWithProvider: ConfirmWithProvider;
   relay: (user: UserDocument) => Promise<void>;
   clock: Clock;
 };
 
 export function createConfirmSession(deps: ConfirmSessionDeps): ConfirmSession {
   const { sessions, users, signInLimiter, verifyPassword, verifyCode, usePasskey, relay, clock } = deps;
+  const { confirmWithProvider } = deps;
 
-  async function verify(
-    { user, session }: AuthenticatedSession,
-    proof: ConfirmSessionRequest,
-    client: SignInClient,
-  ) {
-    const { passkey, code = '', currentPassword = '' } = proof;
+  async function verify(signedIn: AuthenticatedSession, proof: ConfirmSessionRequest, client: SignInClient) {
+    const { user, session } = signedIn;
+    const { passkey, providerToken, code = '', currentPassword = '' } = proof;
     if (passkey) {
       const used = await usePasskey({ purpose: 'confirmation', id: session._id }, passkey, client);
       if (used.user?._id !== user._id) throw invalidPasskey();
-    } else if (!user.secondFactor) await verifyPassword(user, currentPassword, client);
+    } else if (!user.secondFactor && providerToken !== undefined) {
+      if (!(await confirmWithProvider(signedIn, providerToken))) throw invalidProof();
+    } else if (!user.secondFactor)
+      await verifyPassword({ user, isConfirmed: false }, currentPassword, client);
     else if (!(await verifyCode(user, code, client)))
       throw invalidRequest([{ path: '/code', message: 'is not the current code' }]);
   }
@@ -60,8 +64,8 @@ export function createConfirmSession(deps: ConfirmSessionDeps): ConfirmSession {
     const { user, session } = signedIn;
     const actor = { ...toActor(user), ...client.origin };
     const field = user.secondFactor ? 'code' : 'currentPassword';
-    if (!proof.passkey && !proof[field])
-      throw invalidRequest([{ path: `/${field}`, message: 'is required' }]);
+    const isComplete = proof.passkey || proof[field] || (!user.secondFactor && proof.providerToken);
+    if (!isComplete) throw invalidRequest([{ path: `/${field}`, message: 'is required' }]);
     try {
       await verify(signedIn, proof, client);
     } catch (error) {
@@ -76,3 +80,6 @@ export function createConfirmSession(deps: ConfirmSessionDeps): ConfirmSession {
     await sessions.confirm(session._id, confirmedAt);
   };
 }
+
+const invalidProof = () =>
+  invalidRequest([{ path: '/providerToken', message: 'is not valid, or was used before' }]);

@@ -14,7 +14,7 @@ export type UserDocument = {
   name: string;
   role: Role | ScreenKind;
   branches: BranchScope;
-  /** Argon2id with salt and parameters. Empty for screens. */
+  /** Argon2id with salt and parameters. Empty for screens, and for users who sign in only with the identity provider. */
   passwordHash: string;
   mustChangePassword: boolean;
   /**
@@ -32,8 +32,10 @@ export type UserDocument = {
   secondFactor?: SecondFactor | null;
   /** Oldest first. */
   passkeys?: Passkey[];
-  /** Hashes of the last challenges answered by passkeys, each valid once. */
+  /** Hashes of the last challenges of passkeys and nonces of the identity provider, each valid once. */
   usedChallenges?: string[];
+  /** The account at the identity provider of the service. */
+  identity?: Identity | null;
   /** Approves actions at screens. */
   pin?: ScreenPin | null;
   /** The language of emails. Absent until set by a sign-in. */
@@ -58,6 +60,9 @@ export type UserDocument = {
 
 /** An authenticator app. `secret` is sealed; codes up to `lastStep` are used. */
 export type SecondFactor = { secret: string; lastStep: number; recoveryHashes: string[] };
+
+/** Unique in the restaurant. */
+export type Identity = { issuer: string; subject: string; linkedAt: Date };
 
 /** Hashed like a password. */
 export type ScreenPin = { id: string; hash: string; setAt: Date };
@@ -113,6 +118,10 @@ export const knowsDevice = (user: UserDocument, token = ''): boolean =>
 
 /** The key for counting sign-ins of an account from a known device. */
 export const nameDevice = (account: string, token = ''): string => hashDevice({ _id: account }, token);
+
+/** Whether the user can't sign in with a password. */
+export const hasNoPassword = ({ passwordHash }: Pick<UserDocument, 'passwordHash'>): boolean =>
+  passwordHash === '';
 
 /** Whether the user's one-time password has expired. */
 export function hasExpiredPassword(user: UserDocument, hours: number, now: Date): boolean {

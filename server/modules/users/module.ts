@@ -12,10 +12,12 @@ import { suspensionEffect } from '../restaurants/suspension-effect.ts';
 import { type ApprovalService, createApprovalService } from './approvals.ts';
 import type { SessionDocument, UserDocument } from './documents.ts';
 import { createEmailChanges, type EmailChanges } from './email-changes.ts';
+import { createIdentityProvider, type IdentityProviderSettings } from './identity-provider.ts';
 import { createPasskeyService, type PasskeyService } from './passkeys.ts';
 import { createPasswordLinks, type PasswordLinks } from './password-links.ts';
 import type { PinLimiter } from './pin-limiter.ts';
 import { createPinService, type PinService } from './pins.ts';
+import { createProviderAccounts, type ProviderAccounts } from './provider-accounts.ts';
 import { createSecondFactorService, type SecondFactorService } from './second-factor.ts';
 import { createUserService, type UserService } from './service.ts';
 import { createSessionService, type SessionService, type SessionServiceDeps } from './session-service.ts';
@@ -33,6 +35,7 @@ export interface UsersModule {
     emailChanges: EmailChanges;
     secondFactor: SecondFactorService;
     passkeys: PasskeyService;
+    providerAccounts: ProviderAccounts;
     pins: PinService;
     approvals: ApprovalService;
   };
@@ -60,6 +63,8 @@ export type UsersDeps = {
   secrets: SecretBox;
   /** The base URL of users' pages. */
   publicUrl: string;
+  /** Undefined if the host has set none. */
+  identityProvider: IdentityProviderSettings | undefined;
   /** Called after sessions end or switch, and after a user's permissions change. */
   checkSessions: () => void;
   /** Called after sessions were deleted. May be skipped if the process crashes. */
@@ -116,6 +121,12 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
     secrets: deps.secrets,
     publicUrl: deps.publicUrl,
   });
+  const { identityProvider: settings } = deps;
+  const providerAccounts = createProviderAccounts({
+    ...{ store, signInLimiter, clock, relay },
+    provider: settings && createIdentityProvider(settings, deps.publicUrl, log),
+    secrets: deps.secrets,
+  });
   return {
     store,
     screens: { store, sessions, relay },
@@ -123,6 +134,7 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
     services: {
       secondFactor,
       passkeys,
+      providerAccounts,
       pins: createPinService({ store, clock, relay }),
       approvals: createApprovalService({
         ...{ users: store, sessions, clock, relay },
@@ -158,6 +170,8 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
         verifyPassword: verifyOwnPassword,
         verifyCode: secondFactor.verify,
         usePasskey: passkeys.use,
+        openProviderProof: providerAccounts.openProof,
+        confirmWithProvider: providerAccounts.confirm,
         limits,
         relayUser: outbox.relay,
         background,

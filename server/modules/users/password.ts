@@ -11,16 +11,15 @@ const argon2 = () => import('@node-rs/argon2');
 
 let dummyHash: Promise<string> | undefined;
 
+/** Takes equally long without a hash. */
 export async function verifyPassword(user: { passwordHash: string }, password: string): Promise<boolean> {
   const { verify } = await argon2();
-  return verify(user.passwordHash, password);
+  const isRight = await verify(user.passwordHash || (await getDummyHash()), password);
+  return isRight && user.passwordHash !== '';
 }
 
-/** Takes equally long without a hash. */
-export async function verifyPin(hash: string | undefined, pin: string): Promise<boolean> {
-  const isRight = await verifyPassword({ passwordHash: hash ?? (await getDummyHash()) }, pin);
-  return isRight && hash !== undefined;
-}
+export const verifyPin = (hash: string | undefined, pin: string): Promise<boolean> =>
+  verifyPassword({ passwordHash: hash ?? '' }, pin);
 
 /** Every first call computes the hash, even for a known address. */
 function getDummyHash(): Promise<string> {

@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 import { findUnreadable, type Reencrypted, reencrypt } from '../../lib/reencryption.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
-import { toActor, type UserDocument, userEntry } from './documents.ts';
+import { type AuthenticatedSession, toActor, type UserDocument, userEntry } from './documents.ts';
 import { limitGuesses } from './limit-guesses.ts';
 import type { SessionStore } from './session-store.ts';
 import type { SignInClient } from './sign-in-client.ts';
@@ -27,9 +27,13 @@ export interface SecondFactorService {
    * Enables it, and ends the user's other sessions. Resolves to the recovery codes. Throws `invalid_request`
    * for a wrong code or password or an expired setup, `conflict` if already enabled, and `rate_limited`.
    */
-  enable(user: UserDocument, sessionId: string, input: Confirmation, client: SignInClient): Promise<string[]>;
+  enable(signedIn: AuthenticatedSession, input: Confirmation, client: SignInClient): Promise<string[]>;
   /** Throws `invalid_request` for a wrong code or password, and `rate_limited`. */
-  remove(user: UserDocument, input: Omit<Confirmation, 'setupToken'>, client: SignInClient): Promise<void>;
+  remove(
+    signedIn: AuthenticatedSession,
+    input: Omit<Confirmation, 'setupToken'>,
+    client: SignInClient,
+  ): Promise<void>;
   /** Re-encrypts all users' secrets with the first key. */
   reencrypt(): Promise<Reencrypted>;
   /** Explains each user whose secrets no key decrypts. */
@@ -104,12 +108,13 @@ export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorS
       return { secret, uri: toTotpUri(secret, restaurantName, user.email), setupToken };
     },
 
-    async enable(user, sessionId, { setupToken, code, currentPassword }, client) {
+    async enable(signedIn, { setupToken, code, currentPassword }, client) {
+      const { user, session } = signedIn;
       // Otherwise, a session and the password would be enough to replace it.
       if (user.secondFactor)
         throw new ServiceError('conflict', 'A second factor is already on: remove it first');
       const secret = openSetup(user, setupToken);
-      await verifyPassword(user, currentPassword, client);
+      await verifyPassword(signedIn, currentPassword, client);
       const lastStep = findTotpStep(secret, code, clock());
       if (lastStep === undefined) throw wrongCode();
       const recoveryCodes = generateRecoveryCodes();
@@ -123,13 +128,14 @@ export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorS
       if (!updated) throw wrongPassword();
       await relay(updated);
       // A crash before this line also ends this session.
-      await sessions.renew(sessionId, updated.credentialVersion);
-      await sessions.deleteByUser(user._id, sessionId);
+      await sessions.renew(session._id, updated.credentialVersion);
+      await sessions.deleteByUser(user._id, session._id);
       return recoveryCodes;
     },
 
-    async remove(user, { code, currentPassword }, client) {
-      await verifyPassword(user, currentPassword, client);
+    async remove(signedIn, { code, currentPassword }, client) {
+      const { user } = signedIn;
+      await verifyPassword(signedIn, currentPassword, client);
       if (!(await verify(user, code, client))) throw wrongCode();
       const entry = userEntry(user, 'user.second_factor_removed', getActor(user, client.origin), clock());
       const updated = await store.setSecondFactor(user, null, entry);

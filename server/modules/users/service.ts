@@ -9,6 +9,7 @@ import type { Page, PageRequest } from '../../lib/page.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import {
+  type AuthenticatedSession,
   addHours,
   hasExpiredPassword,
   normalizeEmail,
@@ -56,8 +57,7 @@ export interface UserService {
    * is the same or weak, and `rate_limited`: the current password counts as a sign-in.
    */
   changeOwnPassword(
-    user: UserDocument,
-    sessionId: string,
+    signedIn: AuthenticatedSession,
     passwords: { current: string; next: string },
     client: SignInClient,
   ): Promise<UserDocument>;
@@ -177,8 +177,9 @@ export function createUserService(deps: UserServiceDeps): UserService {
         disabledAt === null ? undefined : { disabledAt: null },
       ),
 
-    async changeOwnPassword(user, sessionId, passwords, client) {
-      await verifyOwnPassword(user, passwords.current, client);
+    async changeOwnPassword(signedIn, passwords, client) {
+      const { user, session } = signedIn;
+      await verifyOwnPassword(signedIn, passwords.current, client);
       const isSame = passwords.next === passwords.current;
       const weakness = isSame
         ? 'must differ from the current password'
@@ -190,8 +191,8 @@ export function createUserService(deps: UserServiceDeps): UserService {
       if (!updated) throw wrongPassword();
       await relay(updated);
       // A crash before this line also ends this session.
-      await sessions.renew(sessionId, updated.credentialVersion);
-      await sessions.deleteByUser(user._id, sessionId);
+      await sessions.renew(session._id, updated.credentialVersion);
+      await sessions.deleteByUser(user._id, session._id);
       return updated;
     },
 

@@ -21,6 +21,13 @@ import { createLogFailure } from './log-failure.ts';
 import { createOpenSession, type OpenSessionDeps } from './open-session.ts';
 import { createPasskeySignIn, type SignInWithPasskey } from './passkey-sign-in.ts';
 import type { UsePasskey } from './passkeys.ts';
+import type { ConfirmWithProvider } from './provider-accounts.ts';
+import {
+  createProviderSignIn,
+  type ProviderSignInDeps,
+  type SignInWithProvider,
+} from './provider-sign-in.ts';
+import { createSecondStep, type SecondStepDeps } from './second-step.ts';
 import type { SessionStore } from './session-store.ts';
 import { createSignIn, type SignIn, type SignInDeps } from './sign-in.ts';
 import type { UserStore } from './store.ts';
@@ -30,6 +37,7 @@ import type { VerifyOwnPassword } from './verify-own-password.ts';
 export interface SessionService {
   signIn: SignIn;
   signInWithPasskey: SignInWithPasskey;
+  signInWithProvider: SignInWithProvider;
   confirm: ConfirmSession;
   /**
    * Undefined if the session ended or expired. Throws `restaurant_suspended`. Never cached, so that a session
@@ -64,10 +72,13 @@ export interface SessionService {
 
 export type FoundSession = Pick<AuthenticatedSession, 'session' | 'user' | 'restaurantId'>;
 
-export type SessionServiceDeps = Omit<SignInDeps, 'users' | 'openSession' | 'logFailure' | 'limits'> &
+export type SessionServiceDeps = Omit<SignInDeps, 'users' | 'secondStep' | 'logFailure' | 'limits'> &
+  Omit<SecondStepDeps, 'restaurants' | 'openSession' | 'logFailure'> &
+  Pick<ProviderSignInDeps, 'openProviderProof'> &
   Omit<OpenSessionDeps, 'sessions' | 'users' | 'limits' | 'relay'> & {
     verifyPassword: VerifyOwnPassword;
     usePasskey: UsePasskey;
+    confirmWithProvider: ConfirmWithProvider;
     users: UserStore;
     sessions: SessionStore;
     lookups: CredentialLookups;
@@ -98,7 +109,8 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
   const { sessions, lookups, users, restaurants, limits, background, clock } = deps;
   const relay = deps.relayUser;
   const openSession = createOpenSession({ ...deps, relay });
-  const signInDeps = { ...deps, openSession, logFailure: createLogFailure({ ...deps, relay }) };
+  const logged = { ...deps, openSession, logFailure: createLogFailure({ ...deps, relay }) };
+  const signInDeps = { ...logged, secondStep: createSecondStep(logged) };
   const lastTouched = new LRUCache<string, number>({ max: MAX_TOUCHED });
   const touch = background.gather(TOUCH_FAILED, TOUCH_INTERVAL_MS, sessions.touch);
   const idleMs = limits.sessionIdleMinutes * 60_000 + USE_RESOLUTION_MS;
@@ -161,6 +173,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
   return {
     signIn: createSignIn(signInDeps),
     signInWithPasskey: createPasskeySignIn(signInDeps),
+    signInWithProvider: createProviderSignIn(signInDeps),
     confirm: createConfirmSession({ ...deps, relay }),
 
     async find(token, address) {

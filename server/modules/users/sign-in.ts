@@ -1,20 +1,18 @@
 import type { Clock } from '../../lib/clock.ts';
-import { ServiceError, suspended } from '../../lib/errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { isSuspended } from '../../lib/mongo/suspension.ts';
-import type { RestaurantStore } from '../restaurants/store.ts';
 import {
   hasExpiredPassword,
-  hasRole,
   knowsDevice,
   nameDevice,
   normalizeEmail,
   type UserDocument,
 } from './documents.ts';
 import type { LogFailure } from './log-failure.ts';
-import type { OpenedSession, OpenSession } from './open-session.ts';
+import type { OpenedSession } from './open-session.ts';
 import { filterByPassword } from './password.ts';
-import type { VerifyCode } from './second-factor.ts';
+import type { SecondStep } from './second-step.ts';
 import type { SignInClient } from './sign-in-client.ts';
 import type { SignInAttempt, SignInLimiter } from './sign-in-limiter.ts';
 import type { UserStore } from './store.ts';
@@ -28,10 +26,8 @@ export type SignIn = (email: string, password: string, client: SignInClient) => 
 export type SignInDeps = {
   users: Pick<UserStore, 'listByEmail'>;
   signInLimiter: SignInLimiter;
-  verifyCode: VerifyCode;
-  restaurants: Pick<RestaurantStore, 'get'>;
+  secondStep: SecondStep;
   limits: { oneTimePasswordHours: number };
-  openSession: OpenSession;
   logFailure: LogFailure;
   clock: Clock;
   log: Logger;
@@ -40,7 +36,7 @@ export type SignInDeps = {
 const wrongCredentials = () => new ServiceError('unauthorized', 'The email address or password is incorrect');
 
 export function createSignIn(deps: SignInDeps): SignIn {
-  const { users, signInLimiter, verifyCode, restaurants, limits, openSession, logFailure, clock, log } = deps;
+  const { users, signInLimiter, secondStep, limits, logFailure, clock, log } = deps;
 
   /** If the password fits several users, the last used one signs in. */
   async function findUsable(found: UserDocument[], password: string): Promise<UserDocument | undefined> {
@@ -82,27 +78,10 @@ export function createSignIn(deps: SignInDeps): SignIn {
     throw wrongCredentials();
   }
 
-  async function verifySecondFactor(user: UserDocument, client: SignInClient): Promise<void> {
-    if (!user.secondFactor) return;
-    if (!client.code)
-      throw new ServiceError('second_factor_required', 'Also send the code of the second factor');
-    if (await verifyCode(user, client.code, client)) return;
-    log.warn(
-      { account: user.email, address: client.address },
-      'sign-in failed: wrong code of the second factor',
-    );
-    await logFailure([user], user.email, client.origin);
-    throw new ServiceError('unauthorized', 'The code is incorrect or was already used');
-  }
-
   return async (email, password, client) => {
     const user = await verify(normalizeEmail(email), password, client);
-    if (isSuspended(user)) throw suspended('restaurant_suspended');
-    await verifySecondFactor(user, client);
-    const { secondFactorRole } = await restaurants.get(user.restaurantId);
-    const requiresSecondFactor = Boolean(secondFactorRole && hasRole(user, secondFactorRole));
-
-    const opened = await openSession(user, client, requiresSecondFactor ? { requiresSecondFactor } : {});
+    await secondStep.verify(user, client);
+    const opened = await secondStep.open(user, client);
     if (!opened) throw wrongCredentials();
     return opened;
   };
