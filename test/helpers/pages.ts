@@ -22,6 +22,8 @@ type PageOptions = Pick<
   rejections?: number[];
   /** Parts of the errors that the test provokes. */
   errors?: string[];
+  /** Other sites that the test visits. */
+  otherOrigins?: string[];
 };
 
 /** Opens a page as a user, or without a session if `as` is omitted. */
@@ -63,7 +65,14 @@ function createPages(task: Task, onCleanup: Cleanup, isExpected: (message: Conso
   async function openContext(
     origin: string,
     as: Dashboard | undefined,
-    { width = WIDTHS.desktop, height = HEIGHT, rejections = [], errors = [], ...options }: PageOptions,
+    {
+      width = WIDTHS.desktop,
+      height = HEIGHT,
+      rejections = [],
+      errors = [],
+      otherOrigins = [],
+      ...options
+    }: PageOptions,
   ): Promise<BrowserContext> {
     const context = await (await startedOnce()).newContext({
       viewport: { width, height },
@@ -87,7 +96,8 @@ function createPages(task: Task, onCleanup: Cleanup, isExpected: (message: Conso
     context.on('request', request => {
       // A blob: URL refers to a file of the page itself.
       const address = request.url().replace(/^blob:/, '');
-      if (!address.startsWith(origin)) problems.push(`a request to ${address}`);
+      if (![origin, ...otherOrigins].some(each => address.startsWith(each)))
+        problems.push(`a request to ${address}`);
     });
     const [name, value] = as?.cookie()?.split('=') ?? [];
     if (name && value) await context.addCookies([{ name, value, url: origin }]);

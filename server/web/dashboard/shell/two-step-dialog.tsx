@@ -14,20 +14,25 @@ import { Form } from '../../shared/ui/form.tsx';
 export default function TwoStepDialog({ onClose }: { onClose(): void }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const { secondFactor } = useSession().user;
+  const { secondFactor, password } = useSession().user;
   const close = () => {
     void queryClient.invalidateQueries();
     onClose();
   };
   return (
     <OpenModal onClose={onClose} title={t`Two-step verification`}>
-      {secondFactor ? <Removal onDone={onClose} /> : <SetUpSecondFactor onDone={close} />}
+      {secondFactor ? (
+        <Removal onDone={onClose} />
+      ) : (
+        <SetUpSecondFactor hasNoPassword={!password} onDone={close} />
+      )}
     </OpenModal>
   );
 }
 
 function Removal({ onDone }: { onDone(): void }) {
   const { t } = useLingui();
+  const { password } = useSession().user;
   const form = useForm({ mode: 'uncontrolled', initialValues: { code: '', currentPassword: '' } });
   const remove = api.useMutation('post', '/dashboard/api/session/second-factor/removal', {
     meta: { done: t`Two-step verification turned off`, changes: [SESSION_PATH], showsErrors: true },
@@ -58,12 +63,14 @@ function Removal({ onDone }: { onDone(): void }) {
           key={form.key('code')}
           {...form.getInputProps('code')}
         />
-        <PasswordField
-          label={t`Current password`}
-          autoComplete="current-password"
-          key={form.key('currentPassword')}
-          {...form.getInputProps('currentPassword')}
-        />
+        {password && (
+          <PasswordField
+            label={t`Current password`}
+            autoComplete="current-password"
+            key={form.key('currentPassword')}
+            {...form.getInputProps('currentPassword')}
+          />
+        )}
         <Button type="submit" color="red" variant="light" loading={remove.isPending}>
           <Trans>Turn off</Trans>
         </Button>

@@ -21,6 +21,7 @@ const EmailDialog = lazy(() => import('./email-dialog.tsx'));
 const OwnSessions = lazy(() => import('./own-sessions.tsx'));
 const PasskeysDialog = lazy(() => import('./passkeys-dialog.tsx'));
 const PinDialog = lazy(() => import('./pin-dialog.tsx'));
+const ProviderDialog = lazy(() => import('./provider-dialog.tsx'));
 const PushDialog = lazy(() => import('../push/push-dialog.tsx'));
 const TwoStepDialog = lazy(() => import('./two-step-dialog.tsx'));
 const TestModeDialog = lazy(() => import('./test-mode-dialog.tsx'));
@@ -47,6 +48,7 @@ export default function UserMenu({ opensAtOnce }: { opensAtOnce: boolean }) {
   const [changesEmail, email] = useDisclosure();
   const [showsSessions, sessions] = useDisclosure();
   const [showsPasskeys, passkeys] = useDisclosure();
+  const [showsProvider, provider] = useDisclosure();
   const [showsTwoStep, twoStep] = useDisclosure();
   const [showsPin, pin] = useDisclosure();
   const [showsPush, push] = useDisclosure();
@@ -90,6 +92,11 @@ export default function UserMenu({ opensAtOnce }: { opensAtOnce: boolean }) {
               <Menu.Item onClick={passkeys.open}>
                 <Trans>Passkeys</Trans>
               </Menu.Item>
+              {user.providerLink && (
+                <Menu.Item onClick={provider.open}>
+                  <Trans>Single sign-on</Trans>
+                </Menu.Item>
+              )}
               <Menu.Item onClick={twoStep.open}>
                 <Trans>Two-step verification</Trans>
               </Menu.Item>
@@ -140,7 +147,7 @@ export default function UserMenu({ opensAtOnce }: { opensAtOnce: boolean }) {
       </Menu>
       {changesPassword && (
         <OpenModal onClose={password.close} title={t`Change password`}>
-          <PasswordForm onDone={password.close} />
+          <PasswordForm hasNoPassword={!user.password} onDone={password.close} />
         </OpenModal>
       )}
       {changesEmail && (
@@ -158,6 +165,11 @@ export default function UserMenu({ opensAtOnce }: { opensAtOnce: boolean }) {
       {showsPasskeys && (
         <LatePart onClose={passkeys.close}>
           <PasskeysDialog onClose={passkeys.close} />
+        </LatePart>
+      )}
+      {showsProvider && (
+        <LatePart onClose={provider.close}>
+          <ProviderDialog onClose={provider.close} />
         </LatePart>
       )}
       {showsTwoStep && (

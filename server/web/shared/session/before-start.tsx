@@ -10,12 +10,14 @@ const SetUpSecondFactor = lazy(() => import('./set-up-second-factor.tsx'));
 type Props = {
   /** Whether the user has a one-time password. Otherwise, the second factor is missing. */
   mustChangePassword: boolean;
+  /** Whether the user signs in only with the identity provider. */
+  hasNoPassword: boolean;
   /** The one-time password that was just used to sign in. */
   oneTimePassword: string | undefined;
 };
 
 /** Shown after a sign-in to users who must replace a one-time password or set up a second factor. */
-export function BeforeStart({ mustChangePassword, oneTimePassword }: Props) {
+export function BeforeStart({ mustChangePassword, hasNoPassword, oneTimePassword }: Props) {
   const queryClient = useQueryClient();
   const goOn = () => void queryClient.invalidateQueries();
   if (!mustChangePassword)
@@ -24,7 +26,7 @@ export function BeforeStart({ mustChangePassword, oneTimePassword }: Props) {
         <Text>
           <Trans>Your restaurant requires it for your role.</Trans>
         </Text>
-        <SetUpSecondFactor onDone={goOn} />
+        <SetUpSecondFactor hasNoPassword={hasNoPassword} onDone={goOn} />
       </Step>
     );
   return (

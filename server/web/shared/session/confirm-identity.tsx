@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { lazy, Suspense } from 'react';
 import { api, SESSION_PATH } from '../api/api.ts';
 import type { Schemas } from '../api/contract.ts';
 import { describeError, fieldErrors, isSignedOut } from '../api/errors.ts';
@@ -9,6 +10,8 @@ import { Form } from '../ui/form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { usePasskey } from './use-passkey.ts';
+
+const ConfirmWithProvider = lazy(() => import('./confirm-with-provider.tsx'));
 
 /** Keeps Escape from reaching a dialog below. */
 const OWN_KEYS = { 'data-mantine-stop-propagation': true };
@@ -67,27 +70,36 @@ export function ConfirmIdentity({ user, onDone }: Props) {
               {...form.getInputProps('code')}
             />
           ) : (
-            <PasswordField
-              label={t`Current password`}
-              autoComplete="current-password"
-              data-autofocus
-              {...OWN_KEYS}
-              key={form.key('currentPassword')}
-              {...form.getInputProps('currentPassword')}
-            />
+            user.password && (
+              <PasswordField
+                label={t`Current password`}
+                autoComplete="current-password"
+                data-autofocus
+                {...OWN_KEYS}
+                key={form.key('currentPassword')}
+                {...form.getInputProps('currentPassword')}
+              />
+            )
           )}
           {user.passkeys > 0 && (
             <PasskeyButton passkey={passkey} {...OWN_KEYS}>
               <Trans>Use a passkey</Trans>
             </PasskeyButton>
           )}
+          {user.providerLink && !user.secondFactor && (
+            <Suspense>
+              <ConfirmWithProvider onDone={() => onDone(true)} {...OWN_KEYS} />
+            </Suspense>
+          )}
           <Group justify="flex-end">
             <Button variant="default" onClick={cancel} {...OWN_KEYS}>
               <Trans>Cancel</Trans>
             </Button>
-            <Button type="submit" loading={confirm.isPending} {...OWN_KEYS}>
-              <Trans>Confirm</Trans>
-            </Button>
+            {(user.password || user.secondFactor) && (
+              <Button type="submit" loading={confirm.isPending} {...OWN_KEYS}>
+                <Trans>Confirm</Trans>
+              </Button>
+            )}
           </Group>
         </Stack>
       </Form>

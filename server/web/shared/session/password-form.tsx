@@ -13,12 +13,14 @@ const PasswordStrength = lazy(() => import('./password-strength.tsx'));
 type Props = {
   /** If known, it is not requested again. */
   currentPassword?: string | undefined;
+  /** Of a user who has signed in only with the identity provider. */
+  hasNoPassword?: boolean;
   onDone(): void;
 };
 
-export function PasswordForm({ currentPassword, onDone }: Props) {
+export function PasswordForm({ currentPassword, hasNoPassword = false, onDone }: Props) {
   const { t } = useLingui();
-  const [asksForCurrent, setAsksForCurrent] = useState(currentPassword === undefined);
+  const [asksForCurrent, setAsksForCurrent] = useState(currentPassword === undefined && !hasNoPassword);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { currentPassword: currentPassword ?? '', newPassword: '', repeated: '' },

@@ -8,6 +8,7 @@ import { dropKept } from '../kept-screen.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LatePart } from '../ui/late-part.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { isProviderReturn } from './provider-return-address.ts';
 import { SessionContext } from './session.ts';
 import { onSwitchInAnotherTab } from './switches.ts';
 
@@ -15,8 +16,8 @@ import { onSwitchInAnotherTab } from './switches.ts';
 const SessionPage = lazy(() => import('./session-page.tsx'));
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
 
-/** The page was opened through a password link, perhaps while another user is signed in. */
-const hasLink = location.hash.startsWith('#token=');
+/** The page was opened through an email's link or by the identity provider, perhaps while another user is signed in. */
+const hasLink = location.hash.startsWith('#token=') || isProviderReturn(location);
 
 /** How often to retry loading the session during an outage. */
 const RETRY_MS = 5_000;

@@ -23,6 +23,7 @@ export default function SessionPage({ application, signedIn, oneTimePassword, on
           {signedIn ? (
             <BeforeStart
               mustChangePassword={signedIn.user.mustChangePassword}
+              hasNoPassword={!signedIn.user.password}
               oneTimePassword={oneTimePassword}
             />
           ) : (

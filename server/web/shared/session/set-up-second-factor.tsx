@@ -11,7 +11,13 @@ import { PasswordField } from './password-field.tsx';
 const PATH = '/dashboard/api/session/second-factor';
 
 /** Sets up an authenticator app: QR code, first code, and recovery codes. */
-export default function SetUpSecondFactor({ onDone }: { onDone(): void }) {
+export default function SetUpSecondFactor({
+  hasNoPassword,
+  onDone,
+}: {
+  hasNoPassword: boolean;
+  onDone(): void;
+}) {
   const { t } = useLingui();
   // Starting a setup stores nothing. Each visit gets a new secret.
   const setup = api.useQuery('post', `${PATH}/setup`, {}, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
@@ -60,12 +66,14 @@ export default function SetUpSecondFactor({ onDone }: { onDone(): void }) {
               key={form.key('code')}
               {...form.getInputProps('code')}
             />
-            <PasswordField
-              label={t`Current password`}
-              autoComplete="current-password"
-              key={form.key('currentPassword')}
-              {...form.getInputProps('currentPassword')}
-            />
+            {!hasNoPassword && (
+              <PasswordField
+                label={t`Current password`}
+                autoComplete="current-password"
+                key={form.key('currentPassword')}
+                {...form.getInputProps('currentPassword')}
+              />
+            )}
             <Button type="submit" loading={enable.isPending}>
               <Trans>Turn on two-step verification</Trans>
             </Button>

@@ -9,6 +9,7 @@ import { getLocale } from '../i18n/locale.ts';
 import { Form } from '../ui/form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
+import { ProviderButton } from './provider-button.tsx';
 import { usePasskey } from './use-passkey.ts';
 
 type Props = {
@@ -82,6 +83,7 @@ export function SignInForm({ email = '', onSignedIn, children }: Props) {
         <PasskeyButton passkey={passkey}>
           <Trans>Use a passkey</Trans>
         </PasskeyButton>
+        <ProviderButton />
       </Stack>
     </Form>
   );

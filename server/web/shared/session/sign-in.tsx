@@ -4,15 +4,18 @@ import { lazy, useState } from 'react';
 import { LatePart } from '../ui/late-part.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { LinkPassword } from './link-password.tsx';
+import { isProviderReturn } from './provider-return-address.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 const ConfirmEmail = lazy(() => import('./confirm-email.tsx'));
+const ProviderReturn = lazy(() => import('./provider-return.tsx'));
 const PairScreen = lazy(() => import('./pair-screen.tsx'));
 
 const TOKEN = /^#token=(.+)/;
 
 /** Taken once, so that rerenders show the same. */
 const token = takeToken();
+const providerParameters = takeProviderParameters();
 
 type Props = {
   application: string;
@@ -32,6 +35,11 @@ export function SignIn({ application, onOneTimePassword }: Props) {
       {shown === 'email' && (
         <LatePart onClose={leave}>
           <ConfirmEmail token={token} onLeave={leave} />
+        </LatePart>
+      )}
+      {shown === 'provider' && providerParameters && (
+        <LatePart onClose={leave}>
+          <ProviderReturn parameters={providerParameters} onLeave={leave} />
         </LatePart>
       )}
       {shown === 'pair' && (
@@ -66,9 +74,10 @@ export function SignIn({ application, onOneTimePassword }: Props) {
   );
 }
 
-type Page = 'sign-in' | 'pair' | 'forgotten' | 'link' | 'email';
+type Page = 'provider' | 'sign-in' | 'pair' | 'forgotten' | 'link' | 'email';
 
 function choosePage(): Page {
+  if (providerParameters) return 'provider';
   if (!token) return 'sign-in';
   return location.pathname.endsWith('/email') ? 'email' : 'link';
 }
@@ -78,4 +87,12 @@ function takeToken(): string {
   const token = TOKEN.exec(location.hash)?.[1] ?? '';
   if (token) history.replaceState(history.state, '', location.pathname);
   return token;
+}
+
+/** The parameters of the identity provider's redirect, which then leave the address bar and the history. */
+function takeProviderParameters(): URLSearchParams | undefined {
+  if (!isProviderReturn(location)) return undefined;
+  const parameters = new URLSearchParams(location.search);
+  history.replaceState(history.state, '', '/dashboard');
+  return parameters;
 }

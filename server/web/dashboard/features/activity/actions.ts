@@ -78,6 +78,8 @@ export const ACTIONS: Record<string, MessageDescriptor> = {
   'user.passkey_added': msg`Added a passkey of`,
   'user.passkey_renamed': msg`Renamed a passkey of`,
   'user.passkey_removed': msg`Removed a passkey of`,
+  'user.provider_linked': msg`Linked single sign-on of`,
+  'user.provider_unlinked': msg`Unlinked single sign-on of`,
   'user.pin_set': msg`Set the PIN of`,
   'user.pin_removed': msg`Removed the PIN of`,
   'user.pin_failed': msg`Wrong PIN for`,

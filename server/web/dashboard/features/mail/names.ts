@@ -11,6 +11,7 @@ export const KINDS: Record<Schemas['MailKind'], MessageDescriptor> = {
   new_device: msg`Sign-in from a new device`,
   second_factor_changed: msg`Two-step verification changed`,
   passkeys_changed: msg`Passkeys changed`,
+  provider_link_changed: msg`Single sign-on changed`,
   pin_changed: msg`PIN changed`,
   key_created: msg`New API key`,
   screen_paired: msg`New screen`,

@@ -17,7 +17,8 @@ type Props = { user: Schemas['User']; onEdit(): void };
 export function PersonRow({ user, isFound, onEdit }: Props & { isFound: boolean }) {
   const { t, i18n } = useLingui();
   const isSelf = useSession().user.id === user.id;
-  const { name, email, role, branchIds, lastSignedInAt, disabledAt, secondFactor, passkeys } = user;
+  const { name, email, role, branchIds, lastSignedInAt, disabledAt, secondFactor, passkeys, providerLink } =
+    user;
   const row = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (isFound) row.current?.scrollIntoView({ block: 'center' });
@@ -32,7 +33,8 @@ export function PersonRow({ user, isFound, onEdit }: Props & { isFound: boolean 
         <Text fw={600} c={disabledAt ? 'dimmed' : undefined}>
           {name} {disabledAt && <Badge color="gray" tt="none">{t`Disabled`}</Badge>}{' '}
           {secondFactor && <Badge variant="light" tt="none">{t`Two-step verification`}</Badge>}{' '}
-          {passkeys > 0 && <Badge variant="light" tt="none">{t`Passkeys`}</Badge>}
+          {passkeys > 0 && <Badge variant="light" tt="none">{t`Passkeys`}</Badge>}{' '}
+          {providerLink && <Badge variant="light" tt="none">{t`Single sign-on`}</Badge>}
         </Text>
         <Text size="sm" c="dimmed">
           {email}

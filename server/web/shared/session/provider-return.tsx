@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../api/api.ts';
+import { isSignedOut } from '../api/errors.ts';
+import { getLocale } from '../i18n/locale.ts';
+import { Form } from '../ui/form.tsx';
+import { Waiting } from '../ui/waiting.tsx';
+import { finishSignIn, PROVIDER_PATH } from './provider.ts';
+import { useProviderErrors, useProviderName } from './provider-button.tsx';
+
+type Props = {
+  /** Of the identity provider's redirect. */
+  parameters: URLSearchParams;
+  onLeave(): void;
+};
+
+/** Finishes a sign-in with the identity provider. */
+export default function ProviderReturn({ parameters, onLeave }: Props) {
+  const finished = useQuery({
+    queryKey: ['provider-return'],
+    queryFn: () => finishSignIn(parameters),
+    // A code works once.
+    ...{ retry: false, staleTime: Number.POSITIVE_INFINITY },
+  });
+  const { data } = finished;
+  const isConfirmed = data?.proof.purpose === 'confirmation';
+  useEffect(() => {
+    if (data?.isSignedIn) location.replace(data.proof.returnTo);
+    if (isConfirmed) window.close();
+  }, [data, isConfirmed]);
+  if (finished.error) return <Failed error={finished.error} onLeave={onLeave} />;
+  if (!data || data.isSignedIn) return <Waiting />;
+  if (isConfirmed)
+    return (
+      <Stack>
+        <Title order={1} size="h2">
+          <Trans>Confirmed</Trans>
+        </Title>
+        <Text role="status">
+          <Trans>You can close this window.</Trans>
+        </Text>
+      </Stack>
+    );
+  return <CodeForm token={data.proof.token} returnTo={data.proof.returnTo} onLeave={onLeave} />;
+}
+
+function Failed({ error, onLeave }: { error: unknown; onLeave(): void }) {
+  const { t } = useLingui();
+  const name = useProviderName() ?? '';
+  const describe = useProviderErrors();
+  const text = () => {
+    if (!isSignedOut(error)) return describe(error, name);
+    const { emailVerified } = error as { emailVerified?: boolean };
+    if (emailVerified === undefined) return t`This sign-in has expired or was cancelled. Try again.`;
+    return emailVerified
+      ? t`No user here has the email address of your ${name} account. Ask an owner to invite you.`
+      : t`${name} hasn't verified your email address. Use your password, or ask your administrator.`;
+  };
+  return (
+    <Stack>
+      <Title order={1} size="h2">
+        <Trans>You aren't signed in</Trans>
+      </Title>
+      <Alert color="red" role="alert">
+        {text()}
+      </Alert>
+      <Button onClick={onLeave}>
+        <Trans>Back to sign-in</Trans>
+      </Button>
+    </Stack>
+  );
+}
+
+function CodeForm({ token, returnTo, onLeave }: { token: string; returnTo: string; onLeave(): void }) {
+  const { t } = useLingui();
+  const name = useProviderName() ?? '';
+  const describe = useProviderErrors();
+  const form = useForm({ mode: 'uncontrolled', initialValues: { code: '' } });
+  const signIn = api.useMutation('post', PROVIDER_PATH, {
+    meta: { showsErrors: true },
+    onSuccess: () => location.replace(returnTo),
+  });
+  const { error } = signIn;
+  return (
+    <Form
+      form={form}
+      onSubmit={({ code }) => signIn.mutate({ body: { token, code, language: getLocale() } })}
+    >
+      <Stack>
+        <Title order={1} size="h2">
+          <Trans>Two-step verification</Trans>
+        </Title>
+        {error && (
+          <Alert color="red" role="alert">
+            {isSignedOut(error)
+              ? t`The code is incorrect, or this sign-in has expired. Each code works once.`
+              : describe(error, name)}
+          </Alert>
+        )}
+        <TextInput
+          label={t`Code from your authenticator app`}
+          description={t`Or one of your recovery codes`}
+          autoComplete="one-time-code"
+          maxLength={20}
+          required
+          autoFocus
+          dir="ltr"
+          key={form.key('code')}
+          {...form.getInputProps('code')}
+        />
+        <Button type="submit" loading={signIn.isPending || signIn.isSuccess}>
+          <Trans>Sign in</Trans>
+        </Button>
+        <Button variant="default" onClick={onLeave}>
+          <Trans>Back to sign-in</Trans>
+        </Button>
+      </Stack>
+    </Form>
+  );
+}
