@@ -7,6 +7,7 @@ import { describeMisspelt } from '../environment.ts';
 import { createSmtpTransport, MailError } from '../modules/mail/transport.ts';
 import { getPushSubject } from '../modules/push/settings.ts';
 import { UsageError } from './command-line.ts';
+import { examineIdentityProvider } from './examine-identity-provider.ts';
 import { examinePayments } from './examine-payments.ts';
 import { examinePictures } from './examine-pictures.ts';
 import type { Findings } from './findings.ts';
@@ -36,6 +37,7 @@ export async function examine(url: string | undefined): Promise<string> {
   fix.push(...describeMisspelt(process.env));
   await examineMail(config, findings);
   examineNotifications(config, findings);
+  await examineIdentityProvider(config, findings);
   await examineMachine(config, findings);
   if (url !== undefined) await examineProxy(url, config, findings);
   if (fix.length > 0) process.exitCode = 1;

@@ -77,6 +77,7 @@ export async function withContext<T>(
       mailSettings: WITHOUT_MAIL,
       publicUrl: config.publicUrl ?? '',
       picturesIn: config.picturesIn,
+      identityProvider: config.identityProvider,
       getExample: publicApi.getExample,
       log,
       clock: systemClock,

@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { connectPatiently } from '../../server/database/client.ts';
 import { generateSecretsKey } from '../../server/lib/secret-box.ts';
+import { startIdentityProvider } from '../fakes/identity-provider.ts';
 import { startBucket } from '../helpers/bucket.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
@@ -236,6 +237,28 @@ it('The doctor stores a test object in the picture bucket, or explains why it ca
   const picture = { _id: 'pic_1', restaurantId: 'rst_1', bucket: { version: 0, state: 'stored' } };
   await collectionsOf(service).pictures.insertOne(picture as never);
   expect((await doctor(service)).output).toContain('FIX    PICTURES_S3_URL is not set');
+});
+
+it('The doctor reads the discovery document of the identity provider', async ({
+  startService,
+  onTestFinished,
+}) => {
+  const { issuer, behave, stop } = await startIdentityProvider([]);
+  onTestFinished(stop);
+  const env = {
+    PUBLIC_URL: 'https://orders.example.com',
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: 'orders',
+    OIDC_CLIENT_SECRET: 'secret',
+  };
+  const service = await startService();
+  expect((await doctor(service, env)).output).toContain(
+    `ok     The identity provider at ${issuer} responds. It must allow the redirect URI https://orders.example.com/dashboard/sign-in.`,
+  );
+  behave('failing');
+  expect((await doctor(service, env)).output).toMatch(
+    /FIX {4}Nobody can sign in with the identity provider: .*OIDC_ISSUER/,
+  );
 });
 
 processTest(

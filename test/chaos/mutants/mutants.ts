@@ -9,6 +9,7 @@ export type Mutant = { name: string; file: string; find: string; replace: string
 
 const ADDITIONAL = ['test/dashboard/additional-categories.test.ts'];
 const APPROVALS = ['test/dashboard/approvals.test.ts'];
+const IDENTITY_PROVIDER = ['test/dashboard/identity-provider.test.ts'];
 const BULK_ITEMS = ['test/dashboard/bulk-items.test.ts'];
 
 export const MUTANTS: Mutant[] = [
@@ -146,6 +147,48 @@ export const MUTANTS: Mutant[] = [
     find: 'id: hashToken(device),',
     replace: "id: hashToken(device) && '',",
     heldBy: ['test/dashboard/passkeys.test.ts'],
+  },
+  {
+    name: 'An address that the provider has not verified links a user',
+    file: 'server/modules/users/identity-provider.ts',
+    find: "typeof email === 'string' && isVerified === true && { email }",
+    replace: "typeof email === 'string' && { email }",
+    heldBy: IDENTITY_PROVIDER,
+  },
+  {
+    name: 'The response of a provider to another request signs in',
+    file: 'server/modules/users/identity-provider.ts',
+    find: 'expectedNonce: nonce,',
+    replace: '...(nonce ? {} : { expectedNonce: nonce }),',
+    heldBy: IDENTITY_PROVIDER,
+  },
+  {
+    name: 'A sign-in at the provider ends in a browser that did not begin it',
+    file: 'server/modules/users/provider-requests.ts',
+    find: 'const ownerOfRequest = (device: string) =>',
+    replace: "const ownerOfRequest = (device = '') => device.slice(43) + ",
+    heldBy: IDENTITY_PROVIDER,
+  },
+  {
+    name: 'A sign-in at the provider counts twice',
+    file: 'server/modules/users/store.ts',
+    find: 'usedChallenges: { $ne: nonce } },',
+    replace: '},',
+    heldBy: IDENTITY_PROVIDER,
+  },
+  {
+    name: 'A user who is linked signs in with another account of the address',
+    file: 'server/modules/users/provider-sign-in.ts',
+    find: '!identity && linked',
+    replace: '(identity ?? true) && linked',
+    heldBy: IDENTITY_PROVIDER,
+  },
+  {
+    name: 'An old sign-in at the provider confirms a session',
+    file: 'server/modules/users/provider-accounts.ts',
+    find: "place.purpose === 'confirmation' && !isRecent",
+    replace: "place.purpose === 'confirmation' && !authenticatedAt",
+    heldBy: IDENTITY_PROVIDER,
   },
   {
     name: 'A session from this morning does what needs a confirmation',
