@@ -269,6 +269,23 @@ describe('The environment', () => {
       expect(() => readConfig({ DELIVERY_RETENTION_DAYS })).toThrow('DELIVERY_RETENTION_DAYS');
   });
 
+  it('requires all settings of an identity provider, and an encrypted connection', () => {
+    const client = { OIDC_CLIENT_ID: 'orders', OIDC_CLIENT_SECRET: 'secret' };
+    const env = {
+      ...client,
+      OIDC_ISSUER: 'https://login.example.com',
+      PUBLIC_URL: 'https://orders.example.com',
+    };
+    expect(readConfig({}).identityProvider).toBeUndefined();
+    expect(readConfig(env).identityProvider).toMatchObject({ name: 'login.example.com' });
+    expect(readConfig({ ...env, OIDC_NAME: 'Contoso' }).identityProvider).toMatchObject({ name: 'Contoso' });
+    expect(readConfig({ ...env, OIDC_ISSUER: 'http://localhost:4000' }).identityProvider).toBeDefined();
+    for (const missing of [...Object.keys(client), 'PUBLIC_URL'])
+      expect(() => readConfig({ ...env, [missing]: '' }), missing).toThrow(/OIDC_ISSUER needs/);
+    for (const OIDC_ISSUER of ['http://login.example.com', 'login', 'https://a:b@example.com', 'https://a?b'])
+      expect(() => readConfig({ ...env, OIDC_ISSUER }), OIDC_ISSUER).toThrow(/OIDC_ISSUER must be/);
+  });
+
   it("trusts the given number of proxies, or a network's, but no spoofed ones", () => {
     expect(readConfig({}).trustProxy).toBe(false);
     expect(readConfig({ TRUST_PROXY: 'false' }).trustProxy).toBe(false);

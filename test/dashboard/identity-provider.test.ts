@@ -1,5 +1,7 @@
+import { pino } from 'pino';
 import { beforeEach, describe, expect } from 'vitest';
-import type { Invitation, ProviderPage, Session } from '../../generated/dashboard/types.ts';
+import type { ProviderPage, Session } from '../../generated/dashboard/types.ts';
+import { OIDC_CLIENT } from '../fakes/identity-provider.ts';
 import { addUser, KNOWN_PASSWORD, openDashboard } from '../helpers/dashboard.ts';
 import {
   finish,
@@ -9,6 +11,7 @@ import {
   startSignIn,
   toSettings,
 } from '../helpers/identity-provider.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
 import { codeAt, turnOnSecondFactor } from '../helpers/second-factor.ts';
 
 const MINUTE_MS = 60_000;
@@ -20,24 +23,9 @@ const pass = (minutes: number) => {
   now = new Date(now.getTime() + minutes * MINUTE_MS);
 };
 
-let accounts = 0;
-
-const it = providerTest
-  .extend('overrides', { scope: 'file' }, { clock: () => now })
-  /** A user, and an account at the provider with the user's email address. */
-  .extend(
-    'employ',
-    ({ service, restaurantId, provider }) =>
-      async (of: { email_verified?: boolean } = {}) => {
-        const user = await addUser(service, { restaurantId, role: 'manager' });
-        const sub = `employee-${++accounts}`;
-        provider.addAccount({ sub, email: user.email.toUpperCase(), email_verified: true, ...of });
-        return { ...user, sub };
-      },
-  );
+const it = providerTest.extend('overrides', { scope: 'file' }, { clock: () => now });
 
 const REJECTED = { status: 401, body: { code: 'unauthorized' } };
-const REQUIRED = { status: 403, body: { code: 'confirmation_required' } };
 
 describe('A sign-in with the identity provider', () => {
   it('links the user at first, and survives a new email address', async ({
@@ -90,6 +78,29 @@ describe('A sign-in with the identity provider', () => {
       state: expect.stringMatching(/^v1\./),
     });
     expect(searchParams.get('state')).not.toContain(searchParams.get('nonce'));
+  });
+
+  it('leaves no code, token, or secret in the log', async ({ startService, provider }) => {
+    const lines: string[] = [];
+    const log = pino({ level: 'trace' }, { write: line => void lines.push(line) });
+    const service = await startService({ log }, {}, toSettings(provider));
+    const { id: restaurantId } = await addRestaurant(service);
+    const { id: sub, email } = await addUser(service, { restaurantId, role: 'staff' });
+    provider.addAccount({ sub, email, email_verified: true });
+    const page = openDashboard(service);
+    const url = await startSignIn(page);
+    const right = await provider.signIn(url, sub);
+    const wrong = new URL(await startSignIn(page));
+    wrong.searchParams.set('nonce', 'another');
+    const rejected = await provider.signIn(wrong.href, sub);
+    expect(await finish(page, rejected)).toMatchObject(REJECTED);
+    const { body: proof } = await finish(page, right);
+    expect((await page.post('/session/provider-sign-in', { token: proof.token })).status).toBe(201);
+    await fetch(`${service.url}/dashboard/sign-in?${new URLSearchParams(right)}`);
+    const text = lines.join('');
+    expect(text).toContain('sign-in with the identity provider rejected');
+    const secrets = [right.code, right.state, rejected.code, rejected.state, proof.token];
+    for (const secret of [...secrets, OIDC_CLIENT.clientSecret]) expect(text).not.toContain(secret);
   });
 
   it('creates no user', async ({ service, provider }) => {
@@ -291,111 +302,6 @@ describe('A sign-in with the identity provider', () => {
   });
 });
 
-describe('A person without a password', () => {
-  const invite = async ({
-    owner,
-    provider,
-  }: {
-    owner: ReturnType<typeof openDashboard>;
-    provider: { addAccount(account: object): void };
-  }) => {
-    const sub = `invited-${++accounts}`;
-    const email = `${sub}@example.com`;
-    provider.addAccount({ sub, email, email_verified: true });
-    const { body } = await owner.request<Invitation>('POST', '/users', {
-      body: { email, name: 'Orla Kelly', role: 'manager' },
-      headers: { 'idempotency-key': crypto.randomUUID() },
-    });
-    return { sub, email, oneTimePassword: body.oneTimePassword };
-  };
-
-  it('is invited, and signs in with the provider, which voids the one-time password', async ({
-    service,
-    owner,
-    provider,
-  }) => {
-    const { sub, email, oneTimePassword } = await invite({ owner, provider });
-    const early = openDashboard(service);
-    expect((await early.signIn(email, oneTimePassword)).status).toBe(201);
-    const page = openDashboard(service);
-    expect(await signInWithProvider(page, provider, sub)).toMatchObject({
-      status: 201,
-      body: { user: { mustChangePassword: false, password: false } },
-    });
-    expect((await page.get('/orders')).status).toBe(200);
-    expect((await early.get('/session')).status).toBe(401);
-    expect((await openDashboard(service).signIn(email, oneTimePassword)).status).toBe(401);
-    expect((await openDashboard(service).signIn(email, '')).status).toBe(401);
-  });
-
-  it('confirms a session by signing in there again', async ({ service, owner, provider }) => {
-    // The provider's clock is that of this machine.
-    pass(-16);
-    const { sub } = await invite({ owner, provider });
-    const page = openDashboard(service);
-    await signInWithProvider(page, provider, sub);
-    pass(16);
-    const createKey = () => page.post('/keys', { name: 'Till', scopes: [] });
-    expect(await createKey()).toMatchObject(REQUIRED);
-    const { body } = await page.post<ProviderPage>('/session/confirmation/provider-setup');
-    expect(new URL(body.url).searchParams.get('prompt')).toBe('login');
-    const { body: proof } = await finish(page, await provider.signIn(body.url, sub));
-    expect(proof.purpose).toBe('confirmation');
-    pass(4);
-    const other = openDashboard(service);
-    await signInWithProvider(other, provider, sub);
-    const confirm = (by: typeof page) => by.post('/session/confirmation', { providerToken: proof.token });
-    expect(await confirm(other)).toMatchObject({
-      status: 400,
-      body: { fields: [{ path: '/providerToken' }] },
-    });
-    expect((await page.post('/session/provider-sign-in', { token: proof.token })).status).toBe(401);
-    expect((await confirm(page)).status).toBe(204);
-    expect((await confirm(page)).status).toBe(400);
-    pass(14);
-    expect((await createKey()).status).toBe(201);
-  });
-
-  it('confirms nothing with an older sign-in there, nor with another account', async ({
-    service,
-    owner,
-    provider,
-    employ,
-  }) => {
-    const { sub } = await invite({ owner, provider });
-    const page = openDashboard(service);
-    await signInWithProvider(page, provider, sub);
-    const start = async () =>
-      (await page.post<ProviderPage>('/session/confirmation/provider-setup')).body.url;
-    const { sub: stranger } = await employ();
-    const { body: proof } = await finish(page, await provider.signIn(await start(), stranger));
-    expect(await page.post('/session/confirmation', { providerToken: proof.token })).toMatchObject({
-      status: 400,
-    });
-    // As if the provider ignored that the person must sign in again.
-    pass(2);
-    expect(await finish(page, await provider.signIn(await start(), sub))).toMatchObject(REJECTED);
-  });
-
-  it('chooses a password, and sets up a second factor, after a recent sign-in', async ({
-    service,
-    owner,
-    provider,
-  }) => {
-    const { sub, email } = await invite({ owner, provider });
-    const page = openDashboard(service);
-    await signInWithProvider(page, provider, sub);
-    expect(await page.delete('/session/provider-link')).toMatchObject({ status: 409 });
-    const choose = () => page.put('/session/password', { currentPassword: '', newPassword: KNOWN_PASSWORD });
-    pass(15);
-    expect(await choose()).toMatchObject(REQUIRED);
-    await signInWithProvider(page, provider, sub);
-    expect((await turnOnSecondFactor(page, now)).status).toBe(200);
-    expect(await choose()).toMatchObject({ status: 200, body: { user: { password: true } } });
-    expect((await openDashboard(service).signIn(email, KNOWN_PASSWORD)).status).toBe(403);
-  });
-});
-
 describe('A code of the identity provider', () => {
   it('is guarded against guesses', async ({ startService, provider }) => {
     const service = await startService({}, {}, toSettings(provider));
@@ -406,23 +312,6 @@ describe('A code of the identity provider', () => {
     for (let count = 0; count < 12; count++)
       statuses.push((await finish(page, { code: `guess-${count}`, state })).status);
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
-  });
-});
-
-describe('A link to the identity provider', () => {
-  it('is removed after a confirmation, once', async ({ service, owner, provider, employ }) => {
-    const { id, sub } = await employ();
-    const page = openDashboard(service);
-    await signInWithProvider(page, provider, sub);
-    pass(15);
-    expect(await page.delete('/session/provider-link')).toMatchObject(REQUIRED);
-    await page.post('/session/confirmation', { currentPassword: KNOWN_PASSWORD });
-    expect((await page.delete('/session/provider-link')).status).toBe(204);
-    expect((await page.delete('/session/provider-link')).status).toBe(204);
-    await page.resume();
-    expect(page.session()?.user.providerLink).toBe(false);
-    const log = await owner.get<{ data: { action: string }[] }>(`/activity?subjectId=${id}`);
-    expect(log.body.data.filter(({ action }) => action === 'user.provider_unlinked')).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ProviderPage, ProviderProof, Session } from '../../generated/dashboard/types.ts';
 import { type FakeIdentityProvider, OIDC_CLIENT, startIdentityProvider } from '../fakes/identity-provider.ts';
-import type { Dashboard } from './dashboard.ts';
+import { addUser, type Dashboard } from './dashboard.ts';
 import { testWithOwnRestaurant } from './fixtures.ts';
 import type { Settings } from './service.ts';
 
@@ -35,7 +35,18 @@ export const providerTest = testWithOwnRestaurant
     onCleanup(() => provider.stop());
     return provider;
   })
-  .extend('settings', { scope: 'file' }, ({ provider }) => toSettings(provider));
+  .extend('settings', { scope: 'file' }, ({ provider }) => toSettings(provider))
+  /** A user, and an account at the provider with the user's email address. */
+  .extend(
+    'employ',
+    ({ service, restaurantId, provider }) =>
+      async (of: { email_verified?: boolean } = {}) => {
+        const user = await addUser(service, { restaurantId, role: 'manager' });
+        const sub = `account of ${user.id}`;
+        provider.addAccount({ sub, email: user.email.toUpperCase(), email_verified: true, ...of });
+        return { ...user, sub };
+      },
+  );
 
 /** The provider's page for a sign-in in this browser. */
 export async function startSignIn(page: Dashboard, returnTo?: string): Promise<string> {

@@ -188,7 +188,7 @@ export const MUTANTS: Mutant[] = [
     file: 'server/modules/users/provider-accounts.ts',
     find: "place.purpose === 'confirmation' && !isRecent",
     replace: "place.purpose === 'confirmation' && !authenticatedAt",
-    heldBy: IDENTITY_PROVIDER,
+    heldBy: ['test/dashboard/identity-provider-users.test.ts'],
   },
   {
     name: 'A session from this morning does what needs a confirmation',
