@@ -40,7 +40,10 @@ export function createProviderSignIn(deps: ProviderSignInDeps): SignInWithProvid
     const linked = await users.listByIdentity(issuer, subject);
     const named = email === undefined ? [] : await users.listByEmail(normalizeEmail(email));
     const linkable = named.filter(
-      ({ identity, restaurantId }) => !identity && linked.every(user => user.restaurantId !== restaurantId),
+      ({ identity, restaurantId }) =>
+        // Another browser may have linked the user between the two queries.
+        (!identity || (identity.issuer === issuer && identity.subject === subject)) &&
+        linked.every(user => user.restaurantId !== restaurantId),
     );
     const byLastUse = (a: UserDocument, b: UserDocument) =>
       Number(b.lastSignedInAt) - Number(a.lastSignedInAt);

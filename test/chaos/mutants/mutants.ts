@@ -165,8 +165,8 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'A sign-in at the provider ends in a browser that did not begin it',
     file: 'server/modules/users/provider-requests.ts',
-    find: 'const ownerOfRequest = (device: string) =>',
-    replace: "const ownerOfRequest = (device = '') => device.slice(43) + ",
+    find: '=> `provider request on ',
+    replace: '=> `provider request` || `',
     heldBy: IDENTITY_PROVIDER,
   },
   {
@@ -179,8 +179,8 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'A user who is linked signs in with another account of the address',
     file: 'server/modules/users/provider-sign-in.ts',
-    find: '!identity && linked',
-    replace: '(identity ?? true) && linked',
+    find: 'identity.issuer === issuer && identity.subject === subject',
+    replace: 'identity.issuer === issuer',
     heldBy: IDENTITY_PROVIDER,
   },
   {
