@@ -177,13 +177,6 @@ export const MUTANTS: Mutant[] = [
     heldBy: IDENTITY_PROVIDER,
   },
   {
-    name: 'A user who is linked signs in with another account of the address',
-    file: 'server/modules/users/provider-sign-in.ts',
-    find: 'identity.issuer === issuer && identity.subject === subject',
-    replace: 'identity.issuer === issuer',
-    heldBy: IDENTITY_PROVIDER,
-  },
-  {
     name: 'An old sign-in at the provider confirms a session',
     file: 'server/modules/users/provider-accounts.ts',
     find: "place.purpose === 'confirmation' && !isRecent",
