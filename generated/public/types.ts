@@ -1279,6 +1279,28 @@ export interface components {
             listed: boolean;
         };
         /**
+         * @description The allergens known today: Annex II of Regulation (EU) No 1169/2011, which restaurants in the EU must declare.
+         * @example milk
+         * @enum {string}
+         */
+        KnownAllergen: "gluten" | "crustaceans" | "eggs" | "fish" | "peanuts" | "soybeans" | "milk" | "nuts" | "celery" | "mustard" | "sesame" | "sulphites" | "lupin" | "molluscs";
+        /**
+         * @description An allergen.
+         * @example milk
+         */
+        Allergen: components["schemas"]["KnownAllergen"] | (string & Record<never, never>);
+        /**
+         * @description The labels for diets or taste known today.
+         * @example vegetarian
+         * @enum {string}
+         */
+        KnownDietaryLabel: "vegetarian" | "vegan" | "halal" | "kosher" | "spicy";
+        /**
+         * @description A label for diets or taste.
+         * @example vegetarian
+         */
+        DietaryLabel: components["schemas"]["KnownDietaryLabel"] | (string & Record<never, never>);
+        /**
          * @description An amount in grams, with at most two decimal places.
          * @example 12.5
          */
@@ -1334,6 +1356,10 @@ export interface components {
             additionalCategoryIds?: components["schemas"]["Identifier"][];
             /** @description The item's prices at the branches that the API key can access. */
             prices: components["schemas"]["MenuItemPrice"][];
+            /** @description The allergens, without those of options. Empty if there are none, omitted if unknown. */
+            allergens?: components["schemas"]["Allergen"][];
+            /** @description The labels for diets or taste. Omitted if there are none. */
+            dietaryLabels?: components["schemas"]["DietaryLabel"][];
             /** @description The nutrition per serving, without options. Omitted if unknown. */
             nutrition?: components["schemas"]["Nutrition"];
             /** @description The minimum age to receive the item, such as 18 for spirits. Omitted if there is none. */
@@ -1837,6 +1863,10 @@ export type MenuItemUnavailability = components['schemas']['MenuItemUnavailabili
 export type MenuItemCategory = components['schemas']['MenuItemCategory'];
 export type Percentage = components['schemas']['Percentage'];
 export type MenuItemPrice = components['schemas']['MenuItemPrice'];
+export type KnownAllergen = components['schemas']['KnownAllergen'];
+export type Allergen = components['schemas']['Allergen'];
+export type KnownDietaryLabel = components['schemas']['KnownDietaryLabel'];
+export type DietaryLabel = components['schemas']['DietaryLabel'];
 export type Grams = components['schemas']['Grams'];
 export type Nutrition = components['schemas']['Nutrition'];
 export type MenuItem = components['schemas']['MenuItem'];

@@ -82,3 +82,20 @@ it('Nutrition whose parts exceed their whole is rejected, with every value that 
   // A part can be known where its whole is not, and can be all of it.
   expect(await problemsOf({ saturates: 3, carbohydrate: 0.1, sugars: 0.1 })).toEqual([]);
 });
+
+it('Partners get allergens and labels, and allergens are omitted while unknown', async ({
+  client,
+  owner,
+  restaurant,
+}) => {
+  const { _id: id } = await restaurant.addItem();
+  const change = (values: object) => owner.patch<DashboardMenuItem>(`/menu/items/${id}`, values);
+  const read = async () => (await client.get<MenuItem>(`/v1/menu/items/${id}`)).body;
+  expect(await read()).not.toHaveProperty('allergens');
+  const diet = { allergens: ['gluten', 'milk'], dietaryLabels: ['vegetarian'] };
+  expect((await change(diet)).body).toMatchObject(diet);
+  expect(await read()).toMatchObject(diet);
+  await change({ allergens: [], dietaryLabels: [] });
+  expect(await read()).toMatchObject({ allergens: [] });
+  expect(await read()).not.toHaveProperty('dietaryLabels');
+});

@@ -532,6 +532,30 @@ export interface MenuItemPrice {
 }
 
 /**
+ * The allergens known today: Annex II of Regulation (EU) No 1169/2011, which restaurants in the EU must declare.
+ * @example milk
+ */
+export type KnownAllergen = "gluten" | "crustaceans" | "eggs" | "fish" | "peanuts" | "soybeans" | "milk" | "nuts" | "celery" | "mustard" | "sesame" | "sulphites" | "lupin" | "molluscs";
+
+/**
+ * An allergen.
+ * @example milk
+ */
+export type Allergen = KnownAllergen | (string & Record<never, never>);
+
+/**
+ * The labels for diets or taste known today.
+ * @example vegetarian
+ */
+export type KnownDietaryLabel = "vegetarian" | "vegan" | "halal" | "kosher" | "spicy";
+
+/**
+ * A label for diets or taste.
+ * @example vegetarian
+ */
+export type DietaryLabel = KnownDietaryLabel | (string & Record<never, never>);
+
+/**
  * An amount in grams, with at most two decimal places.
  * @example 12.5
  */
@@ -587,6 +611,10 @@ export interface MenuItem {
     additionalCategoryIds?: Identifier[];
     /** The item's prices at the branches that the API key can access. */
     prices: MenuItemPrice[];
+    /** The allergens, without those of options. Empty if there are none, omitted if unknown. */
+    allergens?: Allergen[];
+    /** The labels for diets or taste. Omitted if there are none. */
+    dietaryLabels?: DietaryLabel[];
     /** The nutrition per serving, without options. Omitted if unknown. */
     nutrition?: Nutrition;
     /** The minimum age to receive the item, such as 18 for spirits. Omitted if there is none. */

@@ -44,6 +44,7 @@ export function serializeItem(item: ItemSummary): MenuItem {
     category: item.category,
     ...(additionalCategoryIds.length > 0 && { additionalCategoryIds }),
     prices: item.prices.map(serializePrice),
+    ...serializeKnownDiet(item),
     ...serializeNutrition(item),
     createdAt: item.createdAt.toISOString(),
     updatedAt: item.updatedAt.toISOString(),
@@ -127,7 +128,13 @@ export function serializeNutrition({
   };
 }
 
-export const serializeDiet = ({ allergens = null, dietaryLabels = [] }: ItemDocument) => ({
+/** Omits unknown allergens, and the labels if there are none. */
+function serializeKnownDiet(item: ItemSummary): Pick<MenuItem, 'allergens' | 'dietaryLabels'> {
+  const { allergens, dietaryLabels } = serializeDiet(item);
+  return { ...(allergens && { allergens }), ...(dietaryLabels.length > 0 && { dietaryLabels }) };
+}
+
+export const serializeDiet = ({ allergens = null, dietaryLabels = [] }: ItemSummary) => ({
   allergens,
   dietaryLabels,
 });
