@@ -392,7 +392,7 @@ describe('The kitchen display', () => {
     await expect.poll(placeOf).not.toEqual(place);
   });
 
-  it('fits its toolbar into one row on a phone, with touch targets', async ({ openKitchen, confirmed }) => {
+  it('fits its tools into one row on a phone, with touch targets', async ({ openKitchen, confirmed }) => {
     await confirmed();
     const { page, tickets } = await openKitchen({ width: WIDTHS.phone });
     await tickets.first().waitFor();
