@@ -84,6 +84,9 @@ export type Passkey = {
 /** The maximum per user. */
 export const MAX_PASSKEYS = 20;
 
+/** More restaurants than a person works for. */
+export const MAX_OF_ADDRESS = 20;
+
 /** More than a person answers while a request is valid. */
 export const MAX_USED_CHALLENGES = 50;
 

@@ -122,7 +122,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'A recovery code works twice',
-    file: 'server/modules/users/store.ts',
+    file: 'server/modules/users/second-factor-store.ts',
     find: "{ $pull: { 'secondFactor.recoveryHashes': hash } }",
     replace: '{ $set: { updatedAt: new Date() } }',
     heldBy: ['test/dashboard/second-factor.test.ts'],
@@ -136,9 +136,9 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'The answer of a passkey works twice',
-    file: 'server/modules/users/store.ts',
+    file: 'server/modules/users/passkey-store.ts',
     find: '$push: { usedChallenges: toLatest(challenge) },',
-    replace: '$push: { usedChallenges: { $each: [], $slice: -MAX_USED_CHALLENGES } },',
+    replace: '$push: { usedChallenges: { $each: [] } },',
     heldBy: ['test/dashboard/passkeys.test.ts'],
   },
   {
@@ -171,7 +171,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'A sign-in at the provider counts twice',
-    file: 'server/modules/users/store.ts',
+    file: 'server/modules/users/identity-store.ts',
     find: 'usedChallenges: { $ne: nonce } },',
     replace: '},',
     heldBy: IDENTITY_PROVIDER,
@@ -242,7 +242,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'A password link works twice',
-    file: 'server/modules/users/store.ts',
+    file: 'server/modules/users/password-store.ts',
     find: "disabledAt: null, 'passwordLink.id': passwordLink?.id ?? '' },",
     replace: 'disabledAt: null },',
     heldBy: ['test/dashboard/mail.test.ts'],

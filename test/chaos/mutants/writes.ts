@@ -55,7 +55,7 @@ export const WRITES: Mutant[] = [
   },
   {
     name: 'A write: a password is set under other credentials',
-    file: 'server/modules/users/store.ts',
+    file: 'server/modules/users/password-store.ts',
     find: '{ _id, restaurantId, credentialVersion },\n        {\n          $set: { passwordHash',
     replace:
       '{ _id, restaurantId, ...(credentialVersion && {}) },\n        {\n          $set: { passwordHash',

@@ -1,0 +1,92 @@
+import type { Collection } from 'mongodb';
+import { catchDuplicateKey } from '../../lib/mongo/insert-if-absent.ts';
+import type { LoggableEntry } from '../outbox/documents.ts';
+import type { EmailChange, PasswordLink, UserDocument } from './documents.ts';
+
+/** Passwords, their links, and changes of the email address. */
+export function createPasswordStore(users: Collection<UserDocument>) {
+  return {
+    /** Sets a permanent password. Null if the credentials changed since the user was read. */
+    setPassword: (
+      { _id, restaurantId, credentialVersion }: UserDocument,
+      passwordHash: string,
+      at: Date,
+      entry?: LoggableEntry,
+    ) =>
+      users.findOneAndUpdate(
+        { _id, restaurantId, credentialVersion },
+        {
+          $set: { passwordHash, mustChangePassword: false, passwordLink: null, updatedAt: at },
+          $inc: { credentialVersion: 1 },
+          ...(entry && { $push: { outbox: entry } }),
+        },
+        { returnDocument: 'after' },
+      ),
+
+    /** Replaces an enabled user's link. Null if the user already has it, or was deleted or disabled. */
+    setLink: ({ _id, restaurantId }: UserDocument, passwordLink: PasswordLink, entry: LoggableEntry) =>
+      users.findOneAndUpdate(
+        { _id, restaurantId, disabledAt: null, 'passwordLink.id': { $ne: passwordLink.id } },
+        { $set: { passwordLink }, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      ),
+
+    /**
+     * Sets a password with the user's link, and removes the PIN. Null if the link was used or replaced since
+     * the user was read.
+     */
+    useLink: (
+      { _id, restaurantId, passwordLink }: UserDocument,
+      passwordHash: string,
+      entry: LoggableEntry,
+    ) =>
+      users.findOneAndUpdate(
+        { _id, restaurantId, disabledAt: null, 'passwordLink.id': passwordLink?.id ?? '' },
+        {
+          $set: {
+            passwordHash,
+            mustChangePassword: false,
+            passwordLink: null,
+            pin: null,
+            updatedAt: entry.at,
+          },
+          $inc: { credentialVersion: 1 },
+          $push: { outbox: entry },
+        },
+        { returnDocument: 'after' },
+      ),
+
+    /** Replaces an earlier change. Null if the credentials changed since the user was read. */
+    setEmailChange: (
+      { _id, restaurantId, credentialVersion }: UserDocument,
+      emailChange: EmailChange,
+      entry: LoggableEntry,
+    ) =>
+      users.findOneAndUpdate(
+        { _id, restaurantId, credentialVersion },
+        { $set: { emailChange }, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      ),
+
+    /**
+     * Changes the address, which ends a password link to the previous one. Null if the change was used or
+     * replaced, or the credentials changed, since the user was read; 'duplicate' if another user of the
+     * restaurant has the address.
+     */
+    useEmailChange: (
+      { _id, restaurantId, email, credentialVersion }: UserDocument,
+      emailChange: EmailChange,
+      entry: LoggableEntry,
+    ) =>
+      catchDuplicateKey(
+        users.findOneAndUpdate(
+          { _id, restaurantId, email, credentialVersion, 'emailChange.id': emailChange.id },
+          {
+            $set: { email: emailChange.email, emailChange: null, passwordLink: null, updatedAt: entry.at },
+            $push: { outbox: entry },
+          },
+          { returnDocument: 'after' },
+        ),
+      ),
+  };
+}
