@@ -11,11 +11,7 @@ const countOrdered = (orders: SlotOrder[]): number =>
 
 type Slot = Pick<SlotDocument, 'restaurantId' | 'branchId' | 'at'>;
 
-const toFilter = (slot: Slot & { reservedFor?: string }) => ({
-  _id: getSlotId(slot),
-  restaurantId: slot.restaurantId,
-  ...(slot.reservedFor && { 'reserved.orderId': slot.reservedFor }),
-});
+const toFilter = (slot: Slot) => ({ _id: getSlotId(slot), restaurantId: slot.restaurantId });
 
 /** Exists in a slot that has reached its maximum number of orders. */
 const lastPlace = (orders: number) => `orders.${orders - 1}`;
@@ -37,19 +33,16 @@ const isFull = ({ orders, pieces }: SlotLimits, quantity: number): Filter<SlotDo
 export function createSlotStore(slots: Collection<SlotDocument>) {
   const find = (slot: Slot): Promise<SlotDocument | null> => findOne(slots, toFilter(slot));
 
-  /** Replaces the orders of a slot, unless they changed since they were read; then they are read again. Resolves to whether it did. */
-  async function change(
-    slot: Slot & { reservedFor?: string },
-    next: (orders: SlotOrder[]) => SlotOrder[] | undefined,
-  ): Promise<boolean> {
+  /** Replaces a slot's orders. Reads the slot again if it changed since it was read. Resolves to whether there was a change. */
+  async function change(slot: Slot, next: (slot: SlotDocument) => SlotOrder[] | undefined): Promise<boolean> {
     for (;;) {
       const found = await find(slot);
-      const orders = found && next(found.orders);
+      const orders = found && next(found);
       if (!orders) return false;
       const kept = new Set(orders.map(({ orderId }) => orderId));
       const left = found.orders.flatMap(({ orderId }) => (kept.has(orderId) ? [] : [orderId]));
       const { modifiedCount } = await slots.updateOne(
-        { ...toFilter(slot), orders: found.orders },
+        { ...toFilter(slot), orders: found.orders, reserved: found.reserved },
         {
           $set: { orders, pieces: countOrdered(orders) },
           $pull: { reserved: { orderId: { $in: left } } },
@@ -58,6 +51,14 @@ export function createSlotStore(slots: Collection<SlotDocument>) {
       if (modifiedCount === 1) return true;
     }
   }
+
+  /** Keeps the place of an order whose contents changed, unless it is from a later change. Not limited: staff decide. */
+  const resize = (slot: Slot, { orderId, quantity, revision }: Pieces & { revision: number }) =>
+    change(slot, ({ orders }) => {
+      const place = orders.find(one => one.orderId === orderId);
+      if (!place || (place.revision ?? -1) >= revision) return undefined;
+      return orders.map(one => (one === place ? { ...one, quantity, revision } : one));
+    });
 
   return {
     find,
@@ -96,7 +97,8 @@ export function createSlotStore(slots: Collection<SlotDocument>) {
      * room for it, or no reservation.
      */
     enlarge: (slot: Slot, { orderId, quantity }: Pieces, { pieces }: SlotLimits): Promise<boolean> =>
-      change({ ...slot, reservedFor: orderId }, orders => {
+      change(slot, ({ orders, reserved }) => {
+        if (!reserved.some(one => one.orderId === orderId)) return undefined;
         const others = countOrdered(orders.filter(one => one.orderId !== orderId));
         if (pieces !== null && others > leavesRoom(pieces, quantity)) return undefined;
         return orders.map(one => (one.orderId === orderId ? { ...one, quantity } : one));
@@ -106,33 +108,24 @@ export function createSlotStore(slots: Collection<SlotDocument>) {
       slots.updateOne(toFilter(slot), { $pull: { reserved: { orderId } } }),
 
     /** The order is placed. Of several attempts with its key, another one may have reserved its place. */
-    async settle(slot: Slot, { orderId, quantity }: Pieces): Promise<void> {
+    async settle(slot: Slot, pieces: Pieces): Promise<void> {
+      const { orderId, quantity } = pieces;
       const settled = await slots.findOneAndUpdate(
         toFilter(slot),
         { $pull: { reserved: { orderId } } },
         { returnDocument: 'after' },
       );
-      const isOther = (one: SlotOrder) =>
-        one.orderId === orderId && one.revision === undefined && one.quantity !== quantity;
-      if (!settled?.orders.some(isOther)) return;
-      await change(slot, orders =>
-        orders.some(isOther) ? orders.map(one => (isOther(one) ? { ...one, quantity } : one)) : undefined,
-      );
+      const place = settled?.orders.find(one => one.orderId === orderId);
+      if (place && place.quantity !== quantity) await resize(slot, { ...pieces, revision: 0 });
     },
 
     release: (slot: Slot, orderId: string): Promise<boolean> =>
-      change(slot, orders => {
+      change(slot, ({ orders }) => {
         const others = orders.filter(one => one.orderId !== orderId);
         return others.length < orders.length ? others : undefined;
       }),
 
-    /** Keeps the place of an order whose contents changed, unless it is from a later change. Not limited: staff decide. */
-    resize: (slot: Slot, { orderId, quantity, revision }: Pieces & { revision: number }): Promise<boolean> =>
-      change(slot, orders => {
-        const place = orders.find(one => one.orderId === orderId);
-        if (!place || (place.revision ?? 0) >= revision) return undefined;
-        return orders.map(one => (one === place ? { ...one, quantity, revision } : one));
-      }),
+    resize,
 
     /** A branch's full slots from a time on, except those with a reservation older than `reservedBefore`. */
     async listFull(

@@ -7,7 +7,7 @@ export const WRITES: Mutant[] = [
   {
     name: 'A write: a place of a slot is given back while another is taken',
     file: 'server/modules/pre-orders/store.ts',
-    find: '{ ...toFilter(slot), orders: found.orders },',
+    find: '{ ...toFilter(slot), orders: found.orders, reserved: found.reserved },',
     replace: 'toFilter(slot),',
     heldBy: ['test/faults/slot-places.property.test.ts'],
   },
