@@ -16,7 +16,7 @@ import { PRINTS_EFFECT, type PrintDocument, type PrinterDocument } from './docum
 import { createLayOutPrint } from './lay-out-print.ts';
 import { createPrintQueue } from './print-queue.ts';
 import { createPrintStore, type PrintStore } from './print-store.ts';
-import { createPrinterGateway, createTouch, type PrinterGateway } from './printer-gateway.ts';
+import { createPrinterGateway, type PrinterGateway } from './printer-gateway.ts';
 import { createPrinterStore } from './printer-store.ts';
 import { createCloudPrnt } from './protocols/cloudprnt.ts';
 import { createServerDirectPrint } from './protocols/server-direct-print.ts';
@@ -24,6 +24,7 @@ import { createDrawPaper } from './rendering/draw-paper.ts';
 import { loadTextEncoder, type TextEncoder } from './rendering/encode-text.ts';
 import { createScriptFonts } from './rendering/script-fonts.ts';
 import { createPrinterService, type PrinterService } from './service.ts';
+import { createTouch } from './touch.ts';
 import { createUsbPrinting, type UsbPrinting } from './usb-printing.ts';
 
 export interface PrintingModule {

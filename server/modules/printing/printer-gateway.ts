@@ -1,9 +1,8 @@
 import type { PrinterProtocol } from '../../../generated/dashboard/types.ts';
-import type { Clock } from '../../lib/clock.ts';
 import type { CredentialLookups } from '../../lib/credential-lookups.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { hashToken } from '../../lib/token.ts';
-import { isPrinterToken, type PrinterDocument, type PrinterProblem } from './documents.ts';
+import { isPrinterToken, type PrinterDocument } from './documents.ts';
 import type { PrinterStore } from './printer-store.ts';
 import type { PrinterRequest, PrinterResponse, Protocol } from './protocols/protocol.ts';
 
@@ -41,17 +40,3 @@ export function createPrinterGateway({ printers, lookups, protocols }: GatewayDe
     respond: (printer, request) => protocols[printer.protocol](printer, request),
   };
 }
-
-/** Printers poll every few seconds, but this precision is enough. */
-const TOUCH_INTERVAL_MS = 30_000;
-
-/** Records that a printer connected, but not with each poll. */
-export type Touch = (printer: PrinterDocument, problem: PrinterProblem | undefined) => Promise<void>;
-
-export const createTouch =
-  (printers: Pick<PrinterStore, 'touch'>, clock: Clock): Touch =>
-  async (printer, problem) => {
-    const now = clock();
-    const isRecent = printer.lastSeenAt && now.getTime() - printer.lastSeenAt.getTime() < TOUCH_INTERVAL_MS;
-    if (!isRecent || printer.problem !== problem) await printers.touch(printer, now, problem);
-  };

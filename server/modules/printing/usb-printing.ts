@@ -5,10 +5,10 @@ import type { PrintDocument, PrinterDocument, PrinterProblem } from './documents
 import type { LayOutPrint } from './lay-out-print.ts';
 import type { PrintQueue } from './print-queue.ts';
 import type { PrintStore } from './print-store.ts';
-import type { Touch } from './printer-gateway.ts';
 import type { PrinterStore } from './printer-store.ts';
-import type { DrawPaper } from './rendering/draw-paper.ts';
+import { DOTS, type DrawPaper } from './rendering/draw-paper.ts';
 import { encodeEscpos } from './rendering/escpos.ts';
+import type { Touch } from './touch.ts';
 
 /** The prints of USB printers, which computers with an open dashboard send to them. Methods throw `not_found`, and `conflict` for others. */
 export interface UsbPrinting {
@@ -35,8 +35,6 @@ type UsbDeps = {
   draw: DrawPaper;
   touch: Touch;
 };
-
-const DOTS = { mm80: 512, mm58: 384 };
 
 export function createUsbPrinting(deps: UsbDeps): UsbPrinting {
   const { printers, prints, queue, layOut, draw, touch } = deps;
@@ -65,7 +63,7 @@ export function createUsbPrinting(deps: UsbDeps): UsbPrinting {
         if (print) await queue.cancel(print);
         return undefined;
       }
-      return { print, data: encodeEscpos(await draw(paper, DOTS[printer.paperWidth]), printer) };
+      return { print, data: encodeEscpos(await draw(paper, DOTS.epson[printer.paperWidth]), printer) };
     },
 
     async finish(scope, printerId, printId, problem) {

@@ -1,8 +1,9 @@
 import type { PrintDocument, PrinterDocument, PrinterProblem } from '../documents.ts';
 import type { LayOutPrint } from '../lay-out-print.ts';
 import type { PrintQueue } from '../print-queue.ts';
-import { type DrawPaper, toPng } from '../rendering/draw-paper.ts';
+import { DOTS, type DrawPaper, toPng } from '../rendering/draw-paper.ts';
 import { COLUMNS, type CommandSet, type TextEncoder } from '../rendering/encode-text.ts';
+import type { Touch } from '../touch.ts';
 import type { PrinterRequest, PrinterResponse, Protocol } from './protocol.ts';
 
 type CloudPrntDeps = {
@@ -11,7 +12,7 @@ type CloudPrntDeps = {
   loadTextEncoder: () => Promise<TextEncoder>;
   draw: DrawPaper;
   /** Records that the printer connected. */
-  touch: (printer: PrinterDocument, problem: PrinterProblem | undefined) => Promise<void>;
+  touch: Touch;
 };
 
 /** Text formats by their CloudPRNT names. The printer chooses one that it supports. */
@@ -21,8 +22,6 @@ const TEXT_TYPES: Record<string, CommandSet> = {
   'application/vnd.star.linematrix': 'starimpact',
 };
 const PICTURE_TYPE = 'image/png';
-
-const DOTS = { mm80: 576, mm58: 384 };
 
 /** ESC @ and ESC RS a 0, which disable status reports that the service relies on. */
 const PROLOGUE_BYTES = 6;
@@ -106,7 +105,7 @@ export function createCloudPrnt({ queue, layOut, loadTextEncoder, draw, touch }:
         ...(printer.buzzer && { 'x-star-buzzerendpattern': '1' }),
         ...(printer.drawer && { 'x-star-cashdrawer': 'end' }),
       },
-      body: await toPng(await draw(paper, DOTS[printer.paperWidth])),
+      body: await toPng(await draw(paper, DOTS.star[printer.paperWidth])),
     };
   }
 

@@ -1,9 +1,10 @@
 import type { PrinterDocument, PrinterProblem } from '../documents.ts';
 import type { LayOutPrint } from '../lay-out-print.ts';
 import type { PrintQueue } from '../print-queue.ts';
-import type { DrawPaper } from '../rendering/draw-paper.ts';
+import { DOTS, type DrawPaper } from '../rendering/draw-paper.ts';
 import { COLUMNS, type TextEncoder } from '../rendering/encode-text.ts';
 import type { Paper } from '../rendering/paper.ts';
+import type { Touch } from '../touch.ts';
 import type { PrinterResponse, Protocol } from './protocol.ts';
 
 type ServerDirectPrintDeps = {
@@ -12,10 +13,8 @@ type ServerDirectPrintDeps = {
   loadTextEncoder: () => Promise<TextEncoder>;
   draw: DrawPaper;
   /** Records that the printer connected. */
-  touch: (printer: PrinterDocument, problem: PrinterProblem | undefined) => Promise<void>;
+  touch: Touch;
 };
-
-const DOTS = { mm80: 512, mm58: 384 };
 
 /** How long the printer tries, in milliseconds. Shorter than the service waits for its confirmation. */
 const PRINT_TIMEOUT_MS = 60_000;
@@ -51,7 +50,7 @@ export function createServerDirectPrint(deps: ServerDirectPrintDeps): Protocol {
     const encoder = await loadTextEncoder();
     const content = encoder.canEncode(paper)
       ? toCommand(encoder.encode(paper, 'escpos', COLUMNS.epson[paperWidth]))
-      : await drawImage(paper, DOTS[paperWidth]);
+      : await drawImage(paper, DOTS.epson[paperWidth]);
     return [
       content,
       '<cut type="feed"/>',

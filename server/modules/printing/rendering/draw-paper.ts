@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import pLimit from 'p-limit';
+import type { PaperWidth } from '../../../../generated/dashboard/types.ts';
 import { listTexts, type Paper, type PaperLine, type Size } from './paper.ts';
 import type { ScriptFonts } from './script-fonts.ts';
 
@@ -8,6 +9,12 @@ export type Bitmap = { width: number; height: number; bits: Uint8Array };
 
 /** Draws paper in any script that the fonts support. */
 export type DrawPaper = (paper: Paper, width: number) => Promise<Bitmap>;
+
+/** The dots of a line. Epson's printers, and most with ESC/POS, print narrower on wide paper. */
+export const DOTS: Record<'star' | 'epson', Record<PaperWidth, number>> = {
+  star: { mm80: 576, mm58: 384 },
+  epson: { mm80: 512, mm58: 384 },
+};
 
 /** In pixels, at about 8 per millimeter. */
 const FONT_SIZES: Record<Size, number> = { 1: 25, 2: 38, 3: 84 };

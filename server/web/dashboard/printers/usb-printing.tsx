@@ -36,11 +36,17 @@ const takeTurns = (printer: UsbPrinter, wakes: EventTarget, signal: AbortSignal)
       } catch {
         // The device is busy or the service does not respond: later.
       }
-      const waking = new AbortController();
-      wakes.addEventListener('wake', () => waking.abort(), { once: true, signal });
-      await pause(POLL_MS, AbortSignal.any([signal, waking.signal]));
+      await pauseUntilWoken(wakes, signal);
     }
   });
+
+async function pauseUntilWoken(wakes: EventTarget, signal: AbortSignal): Promise<void> {
+  const waking = new AbortController();
+  const wake = () => waking.abort();
+  wakes.addEventListener('wake', wake);
+  await pause(POLL_MS, AbortSignal.any([signal, waking.signal]));
+  wakes.removeEventListener('wake', wake);
+}
 
 /** Resolves to whether there was a print. While the printer is not connected, the service hears nothing of it. */
 async function printNext(printer: UsbPrinter, attemptId: string, signal: AbortSignal): Promise<boolean> {

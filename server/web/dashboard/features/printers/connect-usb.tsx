@@ -4,9 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { chooseDevice } from '../../printers/usb-device.ts';
 import { forgetUsbPrinter, hasUsb, rememberUsbPrinter, useUsbPrinters } from '../../printers/usb-printers.ts';
 
+const useIsHere = (printerId: string): boolean =>
+  useUsbPrinters().some(printer => printer.printerId === printerId);
+
 /** How this computer prints for a new USB printer. */
 export function ConnectUsb({ printerId }: { printerId: string }) {
-  const isHere = useUsbPrinters().some(printer => printer.printerId === printerId);
+  const isHere = useIsHere(printerId);
   if (!hasUsb())
     return (
       <Text>
@@ -41,7 +44,7 @@ export function ConnectUsb({ printerId }: { printerId: string }) {
 /** Connects the printer to this computer, or disconnects it. */
 export function UsbButton({ printerId, name, ...props }: ButtonProps & { printerId: string; name?: string }) {
   const { t } = useLingui();
-  const isHere = useUsbPrinters().some(printer => printer.printerId === printerId);
+  const isHere = useIsHere(printerId);
   const connect = useMutation({
     mutationFn: async () => {
       const device = await chooseDevice();
