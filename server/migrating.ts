@@ -23,7 +23,7 @@ type MigratingDeps = {
 
 /**
  * Resolves when the database has all required migrations: after one read if none are pending. Otherwise this
- * process applies them (always on a new database) or waits for another one. Meanwhile, it serves only health
+ * process applies them (always on a new database) or waits for another one. Until then, it serves only health
  * checks.
  */
 export async function untilMigrated(deps: MigratingDeps): Promise<void> {

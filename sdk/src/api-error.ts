@@ -7,7 +7,7 @@ import type { Operation } from './operation.ts';
 import { readRateLimit } from './rate-limit.ts';
 import { isUncertainStatus, readRetryAfter } from './retry.ts';
 
-/** Builds the error for a failed response, whatever its body. */
+/** Builds the error for a failed response with any body. */
 export function buildApiError(
   { status, headers }: Response,
   body: unknown,

@@ -47,7 +47,7 @@ async function copyDatabase(source: string, address: string | undefined, file: s
 }
 
 /**
- * The service writes the copy itself. It may run as another user, who can write only next to its database.
+ * The service writes the copy itself, because its user may be able to write only next to its database.
  */
 async function copyThroughService(source: string, address: string, file: string): Promise<void> {
   const draft = `${source}.backup`;

@@ -20,7 +20,7 @@ import type { PinLimiter } from '../modules/users/pin-limiter.ts';
 import type { SignInLimiter } from '../modules/users/sign-in-limiter.ts';
 import type { WebhooksDeps } from '../modules/webhooks/module.ts';
 
-/** What the service's entry points pass to the modules. */
+/** The dependencies that entry points pass to the modules. */
 export type ContextDeps = Pick<
   WebhooksDeps,
   'secrets' | 'network' | 'partitions' | 'concurrency' | 'timings' | 'getExample' | 'recordAttempt'

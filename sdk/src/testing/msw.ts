@@ -32,8 +32,8 @@ export function mockHandlers(mock: Pick<Mock, 'fetch'>, baseUrl = '*'): HttpHand
 }
 
 /**
- * MSW handlers that respond to each operation with the contract's example, whatever the request. Throws on
- * Node 20, which MSW 3 doesn't support.
+ * MSW handlers that respond to every request of an operation with the contract's example. Throws on Node 20,
+ * which MSW 3 doesn't support.
  *
  * @param baseUrl - The address of the service. Default: any.
  */

@@ -22,7 +22,7 @@ import type { Handlers } from './handler-context.ts';
 import { orderFilterOf } from './orders.ts';
 import { parseSalesQuery } from './sales.ts';
 
-/** Rows per query. The embedded database handles no other request meanwhile. */
+/** Rows per query. The embedded database handles one request at a time. */
 const ORDERS_AT_ONCE = 1_000;
 
 /** CSV exports of the dashboard's lists. Invalid requests are rejected before the first row is sent. */

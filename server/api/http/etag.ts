@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** The `ETag` of a body. Equal bodies have equal tags, whoever requests them. */
+/** The `ETag` of a body. It depends only on the body. */
 export const buildETag = (body: string): string => `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
 
 /** Whether `If-None-Match` includes the tag of the current body. */

@@ -108,7 +108,7 @@ type Search = {
   around: Date | undefined;
 };
 
-/** IDs and numbers identify what they belong to. Any other text is searched for everywhere. */
+/** IDs and numbers identify one resource. Any other text is searched for everywhere. */
 async function search(wanted: Search): Promise<Found[]> {
   const { text } = wanted;
   const finders = isId(text)

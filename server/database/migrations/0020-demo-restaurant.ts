@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Marks demo restaurants of earlier releases. Nobody has an address at example.com. */
+/** Marks demo restaurants of earlier releases, by email addresses at example.com, which nobody can own. */
 export const demoRestaurant: Migration = {
   number: 20,
   title: 'Allow test payments to the demo restaurant only',

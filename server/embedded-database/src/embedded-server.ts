@@ -234,7 +234,7 @@ class Service {
     }
   }
 
-  /** Closes every connection without a reply, because it is unknown what was stored. */
+  /** Closes every connection without a reply, because what was stored is unknown. */
   #fail(error: unknown): void {
     if (this.#stopped) return;
     this.#waiting = [];

@@ -99,7 +99,7 @@ export function createSequencedAppend(activity: Collection<ActivityDocument>, cl
   }
 
   /**
-   * Resolves to whether no number was taken. An entry that another process numbered meanwhile is unchanged,
+   * Resolves to whether no number was taken. An entry that another process just numbered is unchanged,
    * but its position still counts: its number is greater than `last`, which was read earlier, so as many
    * numbers after `last` are assigned.
    */

@@ -12,7 +12,7 @@ export type BranchDocument = {
   currency: string;
   status: KnownBranchStatus;
   /**
-   * A timed pause is stored as an open branch that takes no orders until then, so it ends by itself. Stores
+   * A timed pause is stored as an open branch that takes no orders until then, so it ends automatically. Stores
    * return it as paused until it ends, then as open.
    */
   pausedUntil?: Date | null;

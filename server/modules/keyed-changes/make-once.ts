@@ -71,7 +71,7 @@ export function createMakeOnce({ store, secrets, activity, clock }: MakeOnceDeps
     return { _id, restaurantId, ...request, at: clock(), ...prepared, ...sealed };
   }
 
-  /** Throws `conflict` if the encryption key has been retired meanwhile. */
+  /** Throws `conflict` if the encryption key has been retired since. */
   function open<Change extends object>({ _id, entryId, change, secret }: KeyedChangeDocument) {
     // Safe: the key determines the operation, and thus the type of its change.
     const prepared: PreparedChange<Change> = { change: change as Change, entryId };
@@ -110,7 +110,7 @@ export function createMakeOnce({ store, secrets, activity, clock }: MakeOnceDeps
         return prepared;
       }
       const kept = earlier ?? keep(restaurantId, request, prepared);
-      // Another process stored its own result meanwhile: use that.
+      // Another process stored its own result first: use that.
       if (!earlier && !(await store.insert(kept))) continue;
       try {
         await make(prepared.change);

@@ -36,7 +36,7 @@ export type MailDocument = {
 
 /**
  * A request for a password link: when it is due, each user with the address gets a `password_reset`. Unknown
- * addresses are stored too, so that neither the response nor its timing reveals who has an account.
+ * addresses are stored too, so that neither the response nor its timing reveals which addresses have an account.
  */
 export const PASSWORD_REQUEST = 'password_request';
 

@@ -18,7 +18,7 @@ const getObjectName = (pictureId: string, version: number, width: PictureWidth):
 /**
  * Images as objects in a bucket. A picture's document exists before its first object and until its last one
  * is removed, so no object is orphaned. A removal keeps objects of later versions, which belong to uploads
- * that started meanwhile.
+ * that started later.
  */
 export function createBucketImages(pictures: Collection<PictureDocument>, access: BucketAccess): ImageStore {
   // Loaded on first use, because most services have no bucket.
@@ -98,7 +98,7 @@ export function createBucketImages(pictures: Collection<PictureDocument>, access
       for (const picture of removing) {
         await removeObjects(picture);
         const { _id, restaurantId, bucket } = picture;
-        // The document stays if an upload started meanwhile.
+        // The document stays if an upload has started since.
         const isRemoved = {
           _id,
           restaurantId,

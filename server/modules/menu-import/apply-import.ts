@@ -19,7 +19,7 @@ type ApplyDeps = {
   items: Pick<MenuItemStore, 'findByIds' | 'insertImported' | 'updateUnchanged'>;
   categories: Pick<CategoryStore, 'listAll' | 'insert' | 'nextSortOrder'>;
   optionGroups: Pick<OptionGroupStore, 'insert' | 'findByIds'>;
-  /** Restores the item's category if it was deleted meanwhile. */
+  /** Restores the item's category if it was deleted during the import. */
   onItemEntered: (itemId: string) => Promise<void>;
   /** Removes additional categories that were deleted while items were stored. */
   leaveDeletedCategories: (restaurantId: string, categoryIds: string[], at: Date) => Promise<void>;
@@ -103,7 +103,7 @@ export function createApplyImport(deps: ApplyDeps) {
       }));
     }
 
-    /** A category deleted meanwhile is restored once its items have entered. */
+    /** A category deleted during the import is restored once its items have entered. */
     function getCategory({ category }: StoredItem): CategorySnapshot | undefined {
       const found = category && current.get(category.id);
       return found ? { id: found._id, title: found.title, slug: found.slug } : category;

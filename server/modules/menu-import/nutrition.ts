@@ -11,7 +11,7 @@ import { type Report, readAmount } from './amounts.ts';
 import type { Cell } from './columns.ts';
 import type { NutritionPatch } from './imported.ts';
 
-/** How far the energies on labels may differ, because each is rounded, and calculated with factors of its own. */
+/** The tolerated difference between the two energies on a label, which are calculated and rounded separately. */
 const MAX_DIFFERENCE = 0.05;
 
 type NutritionCell = 'serving_size' | 'energy_kj' | 'energy_kcal' | (typeof NUTRIENTS)[number];

@@ -50,7 +50,7 @@ export function createMenuDenormalization(
       }
     },
 
-    /** Updates the snapshots of an item's category. Restores the category if it was deleted meanwhile. */
+    /** Updates the snapshots of an item's category. Restores the category if it was deleted concurrently. */
     async onItemEntered(itemId: string): Promise<void> {
       const item = await items.findNotDeleted(itemId);
       if (!item) return;

@@ -34,7 +34,7 @@ export function createChangedCounter(orders: Collection<OrderDocument>, countOrd
     const [before, after] = rest;
     if (before === FEW) return count(changed);
     const all = await countOrders(restaurantId, others);
-    // Change times only increase. If the other counts are the same, no order left the period meanwhile.
+    // Change times only increase. If the other counts are the same, no order has left the period.
     return isDeepStrictEqual(await countRest(), rest) ? all - before - after : count(changed);
   };
 }

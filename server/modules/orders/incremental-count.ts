@@ -46,7 +46,7 @@ export function createOrderCounter(orders: Collection<OrderDocument>): CountOrde
   });
 
   /**
-   * Undefined if an order was inserted or its status became final meanwhile. To detect this, all settled
+   * Undefined if an order was inserted or its status became final concurrently. To detect this, all settled
    * orders are counted first, regardless of the filter: together with those still unsettled at the end, they
    * must account for all numbers.
    */

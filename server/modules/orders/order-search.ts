@@ -9,7 +9,7 @@ import { buildQuery, CUSTOMER_INDEX, matchWord, type OrderFilter } from './order
 /**
  * An index can find only one word. So a search for several words, or with other filters, examines the orders
  * with the rarest word: up to this many per key, newest first, because the embedded database handles no other
- * request meanwhile.
+ * request at the same time.
  */
 const MAX_EXAMINED = 2_000;
 /** Only the longest words are candidates for the index lookup. */

@@ -159,7 +159,7 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
           return (await findAnswered(scope.restaurantId, options.request)) ?? outcome.placed;
         }
         const { refusal } = outcome;
-        // Another order used the voucher meanwhile: calculate the total again with the rest.
+        // Another order used the voucher first: calculate the total again with the rest.
         if (refusal === 'voucher_changed') continue;
         if (refusal === 'slot_full')
           throw invalidRequest([{ path: '/requestedAt', message: 'is full: choose another time' }]);

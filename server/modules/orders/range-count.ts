@@ -42,7 +42,7 @@ export function createRangeCounter<Settled extends { upTo: number }>(deps: Range
       return known.count + (await countUnsettled(known.settled, filter));
     const before = await countUnsettled(settled, filter);
     const count = await countDocuments(orders, filter);
-    // Orders are never deleted: if this count is unchanged, none was inserted meanwhile.
+    // Orders are never deleted: if this count is unchanged, none was inserted.
     const after = await countUnsettled(settled, filter);
     if (before === after) kept.set(key, { settled, count: count - before });
     return count;

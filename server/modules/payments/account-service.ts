@@ -215,7 +215,7 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
     const open = await endPayments(restaurantId);
     if (open > 0 && !(await onboarding.hasLostAccess(restaurant))) return serialize(restaurant);
     await removeEvents(restaurant);
-    // Null if another request connected or disconnected the account meanwhile.
+    // Null if another request connected or disconnected the account first.
     const saved = await changes.trySave(caller, restaurant, undefined);
     if (saved && open > 0) await endPayments(restaurantId);
     return serialize(saved ?? (await restaurants.get(restaurantId)));

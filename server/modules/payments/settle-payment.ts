@@ -159,7 +159,7 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
     for (let payment = read; ; ) {
       const settled = await settleOnce(payment);
       if (settled) return settled;
-      // Changed meanwhile, for example by a refund: retry with the change.
+      // Changed concurrently, for example by a refund: retry with the change.
       const changed = await store.find(payment.restaurantId, payment._id);
       if (!changed) return payment;
       payment = changed;

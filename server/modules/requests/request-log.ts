@@ -64,7 +64,7 @@ export function createRequestLog(deps: RequestLogDeps): (made: MadeRequest) => v
     'failed to write API requests; retrying with the next batch',
     WRITE_INTERVAL_MS,
     () => {
-      // Requests collected meanwhile are written by the current run.
+      // Requests collected during a write are written by the current run.
       writing ??= write().finally(() => {
         writing = undefined;
       });

@@ -71,7 +71,7 @@ export function createRestaurantRemoval(deps: RemovalDeps): RemoveRestaurant {
     const sandbox = await restaurants.findSandbox(await restaurants.get(restaurantId));
     let removed = sandbox ? await remove(sandbox._id, actor) : 0;
     for (let found = -1; found !== 0; removed += found) {
-      // Repeated for documents that another process wrote meanwhile.
+      // Repeated for documents that another process has just written.
       found = await removePictures(restaurantId);
       for (const name of OWNED_COLLECTIONS) found += await removeAll(name, restaurantId);
     }

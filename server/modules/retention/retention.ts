@@ -108,7 +108,7 @@ export function createRetention(deps: RetentionDeps): Retain {
       });
       if (signal?.aborted) break;
       if (exported.length > 0) await copies.append(name, exported.map(toCopy));
-      // Selected again, because documents to keep may have appeared meanwhile.
+      // Selected again, because documents to keep may have appeared since.
       count += await removeSelected(inBatches(exported, BATCH_SIZE));
     }
     return count;

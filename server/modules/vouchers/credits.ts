@@ -110,7 +110,7 @@ function explainUnusable(
 
 type Change = (ledger: VoucherDocument) => LedgerChange | undefined;
 
-/** Retries if the voucher changed meanwhile. */
+/** Retries if the voucher changed concurrently. */
 const changeLedger =
   (store: Pick<VoucherStore, 'find' | 'change'>) =>
   async (read: Pick<VoucherDocument, '_id' | 'restaurantId'>, decide: Change): Promise<void> => {

@@ -86,7 +86,7 @@ const isOf =
 
 /**
  * Redeems a placed order's credits. Idempotent, and a no-op after the order's cancellation. The reservation
- * may be larger, or abandoned if the placing process was stopped meanwhile.
+ * may be larger, or abandoned if the placing process was stopped.
  */
 export function redeem(
   ledger: Ledger,

@@ -107,7 +107,7 @@ export function createDeliveryStore(
 
     /**
      * Erases receivers' responses to an order's deliveries. Resolves to false if an attempt is in progress,
-     * or after erasing something, because an attempt may have ended meanwhile: then call it again.
+     * or after erasing something, because an attempt may have ended concurrently: then call it again.
      */
     async eraseAnswers(restaurantId: string, orderId: string, now: Date): Promise<boolean> {
       const found = await deliveries.find(await buildFilter(restaurantId, { orderId })).toArray();

@@ -50,7 +50,7 @@ export interface EndpointService {
   getDisablesAt(endpoint: Pick<EndpointDocument, 'enabled' | 'failingSince'>): Date | null;
   /**
    * Replaces the secret. Later attempts are signed with the new one and, during an overlap, also with the old
-   * one. Throws `conflict` if it was replaced meanwhile.
+   * one. Throws `conflict` if it was replaced concurrently.
    */
   rotate(
     caller: Caller,

@@ -105,7 +105,7 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
         })
         .toArray(),
 
-    /** Returns the disabled endpoint, or null if an attempt succeeded or someone changed it meanwhile. */
+    /** Returns the disabled endpoint, or null if an attempt succeeded or someone changed it first. */
     disableFailing: (
       { _id, restaurantId, failingSince = null }: EndpointDocument,
       at: Date,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, X } from 'lucide-react';
 import classes from './banner.module.css';
 
-/** A rejected tap, for example because the order was cancelled meanwhile. */
+/** A rejected tap, for example because the order was cancelled first. */
 export function Refusal({ text, onDismiss }: { text: string; onDismiss(): void }) {
   const { t } = useLingui();
   return (

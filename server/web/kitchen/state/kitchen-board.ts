@@ -41,7 +41,7 @@ export type BoardState = {
 export interface KitchenBoard {
   getState(): BoardState;
   onState(listener: () => void): () => void;
-  /** Loads current orders. Older copies do not overwrite orders that change meanwhile. */
+  /** Loads current orders. Older copies do not overwrite orders that change during the request. */
   load(): Promise<void>;
   orderChanged(order: Order): void;
   linesStruck(orderId: string, struckLines: StruckLines): void;

@@ -17,7 +17,7 @@ export function useKitchenBoard(
   });
   const isLost = useLiveState().status === 'lost';
   useEffect(() => {
-    // Lines struck meanwhile are not sent again.
+    // Lines that were struck by then are not sent again.
     if (!isLost) void board.load();
   }, [board, isLost]);
   useEffect(() => {

@@ -50,7 +50,7 @@ export function Recall({ branchId }: { branchId: string }) {
               onClick={() =>
                 bringBack.mutate({
                   params: { path: { reference: String(number) } },
-                  // The guest may have received it meanwhile.
+                  // The guest may have received it by then.
                   body: { status: 'preparing', from: ['ready'] },
                 })
               }

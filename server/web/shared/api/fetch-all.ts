@@ -8,7 +8,7 @@ type FetchPage<Element> = (query: {
 
 const PAGE_SIZE = 100;
 
-/** All elements of a list. Elements that move between pages meanwhile are included once. */
+/** All elements of a list. Elements that move between pages are included once. */
 export async function fetchAll<Element extends { id: string }>(
   fetchPage: FetchPage<Element>,
 ): Promise<Element[]> {
@@ -27,7 +27,7 @@ type FetchFollowing<Element> = (query: {
   limit: number;
 }) => Promise<{ data?: FollowingPage<Element>; error?: unknown }>;
 
-/** The same for lists with cursors. Elements added or removed meanwhile hide no others. */
+/** The same for lists with cursors. Elements added or removed in between hide no others. */
 export async function fetchByCursor<Element>(fetchPage: FetchFollowing<Element>): Promise<Element[]> {
   const found: Element[] = [];
   let cursor: string | undefined;

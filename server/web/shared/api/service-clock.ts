@@ -1,6 +1,6 @@
 /** Smaller differences come from the network and the header's resolution of one second. */
 const LEAST_DIFFERENCE_MS = 5_000;
-/** Slower responses are ignored, because the device may have slept meanwhile. */
+/** Slower responses are ignored, because the device may have slept. */
 const MAX_ANSWER_MS = 5_000;
 
 /**

@@ -32,7 +32,7 @@ export function PasswordForm({ currentPassword, hasNoPassword = false, onDone }:
     onError(error) {
       const errors = fieldErrors(error);
       form.setErrors(errors);
-      // It was reset meanwhile.
+      // It was reset elsewhere.
       if (errors.currentPassword) setAsksForCurrent(true);
     },
   });

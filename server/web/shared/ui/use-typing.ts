@@ -4,7 +4,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 const PAUSE_MS = 300;
 
 /**
- * Reports typed text after a pause, unless another page was opened meanwhile, because reporting would
+ * Reports typed text after a pause, unless another page was opened first, because reporting would
  * navigate back.
  */
 export function useTyping<Typed extends unknown[]>(

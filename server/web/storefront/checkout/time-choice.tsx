@@ -31,7 +31,7 @@ const NONE: string[] = [];
 /** The option "as soon as possible". */
 const NOW = 'now';
 
-/** The available slots. If the chosen one is taken meanwhile, the guest has to choose again. */
+/** The available slots. If the chosen one gets taken, the guest has to choose again. */
 export function TimeChoice(props: Props) {
   const { place, branch, type, postalCode, extra, quantity, value, isServed, error, onChange } = props;
   const { t } = useLingui();
