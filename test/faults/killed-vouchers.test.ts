@@ -93,7 +93,7 @@ it("spends each voucher's balance once, killed again and again while orders want
   // The sweeper completes the killed processes' work.
   const reserved = async () => {
     const { data } = (await owner.get<VoucherList>('/vouchers?limit=100')).body;
-    return data.filter(voucher => voucher.reserved !== '0.00').length;
+    return data.filter(({ reserved }) => Number(reserved) > 0).length;
   };
   await expect.poll(reserved, { interval: 500, timeout: 60_000 }).toBe(0);
   await service.kill('SIGTERM');

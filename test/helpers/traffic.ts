@@ -40,6 +40,9 @@ const PAUSE_MS = 500;
 /** Enough for one small order, so that two compete for the rest. */
 const VOUCHER = 5;
 
+/** The highest minimum age of the demo's menu. */
+const ADULT = 18;
+
 const CANCELLED = { status: 'cancelled', reason: 'Cold' };
 
 class TooManyRequestsError extends Error {
@@ -158,7 +161,11 @@ export async function runTraffic(
     async function byGuests() {
       const guest = openStorefront({ ...demo, url: demo.apiBaseUrl }, { id: slug }, branch);
       const [slot] = turn % 2 === 0 ? await guest.slots() : [];
-      const placed = await guest.place({ lines: lines(), ...(slot && { requestedAt: slot }) });
+      const placed = await guest.place({
+        lines: lines(),
+        confirmedAge: ADULT,
+        ...(slot && { requestedAt: slot }),
+      });
       // Guests' orders are limited by address, and a slot's places are limited.
       if (placed.status === 429 || (slot && placed.status === 400)) return;
       const { order, token } = await change('order.placed', Promise.resolve(placed), body =>

@@ -41,6 +41,8 @@ export function createGuests(device: Device, menuUrl: string, titles: string[]):
     } else if (await isShown(button(/^Place order/))) {
       await page.setExtraHTTPHeaders({ 'x-forwarded-for': nextAddress() });
       await page.getByLabel('Name').fill(name);
+      const age = page.getByRole('checkbox', { name: /years old/ });
+      if (await isShown(age)) await age.check();
       meant.placed.isQueued = !device.isReached();
       await tap(device, button(/^Place order/));
       if (random.chance(0.15)) await reload(device);
