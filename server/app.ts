@@ -20,7 +20,7 @@ import { createSecretBox } from './lib/secret-box.ts';
 import { createWindowCounts } from './lib/window-counts.ts';
 import { untilMigrated } from './migrating.ts';
 import { createMailSettings } from './modules/mail/settings.ts';
-import type { DEFAULTS } from './modules/order-feed/subscription.ts';
+import type { FeedSettings } from './modules/order-feed/subscription.ts';
 import { getPushSubject } from './modules/push/settings.ts';
 import type { Retain } from './modules/retention/retention.ts';
 import { createPinLimiter } from './modules/users/pin-limiter.ts';
@@ -42,7 +42,7 @@ export type Overrides = {
   timings?: Partial<Timings>;
   /** The timeout for receiving a whole request. */
   requestTimeoutMs?: number;
-  feedSettings?: Partial<typeof DEFAULTS>;
+  feedSettings?: FeedSettings;
   backlogIntervalMs?: number;
   /**
    * Backs up a database that this process owns before the cleanup after an upgrade. Resolves to the backup's

@@ -7,7 +7,7 @@ import type { PushedChanges } from '../lib/pushed-changes.ts';
 import type { KeysDeps } from '../modules/keys/module.ts';
 import type { MailDeps } from '../modules/mail/module.ts';
 import type { MenuImportDeps } from '../modules/menu-import/module.ts';
-import type { DEFAULTS } from '../modules/order-feed/subscription.ts';
+import type { FeedSettings } from '../modules/order-feed/subscription.ts';
 import type { PaymentsDeps } from '../modules/payments/module.ts';
 import type { RequestsDeps } from '../modules/requests/module.ts';
 import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
@@ -57,7 +57,7 @@ export type ContextDeps = Pick<
     /** The URL of the service for guests and partners. */
     publicUrl: string;
     retention: RetentionSettings;
-    feedSettings?: Partial<typeof DEFAULTS> | undefined;
+    feedSettings?: FeedSettings | undefined;
     /** How long a backlog measurement stays valid. */
     backlogIntervalMs?: number | undefined;
     log: Logger;

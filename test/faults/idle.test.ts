@@ -24,6 +24,8 @@ const POLL = 'find webhookDeliveries';
 const STARTED_MS = 3_000;
 const SECONDS = 20;
 const STREAMS = 30;
+/** Other servers may have no change streams. */
+const isPolled = process.env.TEST_MONGODB_URL !== undefined;
 
 it('Idle workers run at most one command a second, including the sweeping one', async ({
   startService,
@@ -47,7 +49,7 @@ it('Idle workers run at most one command a second, including the sweeping one', 
   );
 });
 
-it('A process with streams and guests of many restaurants runs at most five commands a second, none for restaurants without streams', async ({
+it('A process with streams and guests of many restaurants runs at most one command a second, none for restaurants without streams', async ({
   startService,
   watchCommands,
 }) => {
@@ -64,10 +66,8 @@ it('A process with streams and guests of many restaurants runs at most five comm
     restaurants.map(({ id }) => openEventStream(service, `/storefront/${id}/harbour/stream`, {})),
   );
   const sent = watchCommands(service);
-  const from = performance.now();
-  await expect.poll(() => sent.filter(command => command === 'find sessions').length).toBeGreaterThan(3);
-  const seconds = (performance.now() - from) / 1_000;
-  expect(sent.length / seconds, describe(sent)).toBeLessThanOrEqual(5);
+  await setTimeout(SECONDS * 1_000);
+  expect(sent.length, describe(sent)).toBeLessThanOrEqual(SECONDS * (isPolled ? 5 : 1));
   for (const stream of [...streams, ...menus]) stream.close();
 });
 

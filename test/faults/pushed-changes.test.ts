@@ -91,6 +91,23 @@ it('A change reaches other processes without a poll', async ({ fleet, log }) => 
   for (const each of [stream, guest]) each.close();
 });
 
+it('A stream in another process ends with its session, and with a change of its user', async ({
+  fleet,
+  log,
+}) => {
+  const { other, restaurant, owner, elsewhere } = fleet;
+  await expect.poll(() => log).toContain('following the changes of the database');
+  const staff = await signedIn(other, { restaurantId: restaurant.id, role: 'staff' });
+  const streams = [await followOrders(other, staff), await followOrders(other, elsewhere)];
+  const ended: string[] = [];
+  for (const { ended: end } of streams) void end.then(by => ended.push(by));
+  const rights = { role: 'manager', branchIds: null };
+  expect((await owner.put(`/users/${staff.session()?.user.id}/role`, rights)).status).toBe(200);
+  await expect.poll(() => ended, PUSHED).toEqual(['by the service']);
+  expect((await owner.delete('/session')).status).toBe(204);
+  await expect.poll(() => ended, PUSHED).toEqual(['by the service', 'by the service']);
+});
+
 it('A change that is pushed twice is sent once', async ({ faults, fleet, log }) => {
   await expect.poll(() => log).toContain('following the changes of the database');
   faults.find = command => {

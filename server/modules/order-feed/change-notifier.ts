@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { PushedChanges } from '../../lib/pushed-changes.ts';
+import { createRepeater } from '../../lib/repeater.ts';
 import type { TailStore } from '../activity/tail-store.ts';
 import { createLogTail } from './log-tail.ts';
 
@@ -24,7 +25,10 @@ export interface ChangeNotifier {
   notify(restaurantId: string, sequence: number): void;
   /** Wakes a restaurant's subscribers without a new entry. */
   wake(restaurantId: string): void;
-  notifyAll(): void;
+  /** Wakes all subscribers, whose access must be checked. */
+  checkAll(): void;
+  /** How often all have been woken for that. */
+  checks(): number;
   subscribe(restaurantId: string): Subscriber;
 }
 
@@ -40,8 +44,10 @@ type NotifierDeps = {
   findLast: (restaurantId: string) => Promise<number>;
   tail: TailStore;
   pushed: PushedChanges;
-  /** How often all subscribers are notified without a change, in milliseconds. */
-  interval: number;
+  /** How often all subscribers are woken without a change, in milliseconds. */
+  heartbeatEvery: number;
+  /** The time until all are checked again. */
+  getCheckInterval: () => number;
   clock: Clock;
   log: Logger;
 };
@@ -54,7 +60,8 @@ export function createChangeNotifier({
   findLast,
   tail,
   pushed,
-  interval,
+  heartbeatEvery,
+  getCheckInterval,
   clock,
   log,
 }: NotifierDeps): ChangeNotifier {
@@ -70,7 +77,15 @@ export function createChangeNotifier({
     clock,
     log,
   });
-  let ticking: NodeJS.Timeout | undefined;
+  let checks = 0;
+  let beating: NodeJS.Timeout | undefined;
+  const checking = createRepeater(
+    getCheckInterval,
+    async () => checkAll(),
+    error =>
+      log.warn({ err: error }, 'failed to check the access of live streams; retrying on the next check'),
+  );
+  pushed.onReopen(checking.runNow);
 
   function notify(restaurantId: string, sequence: number): void {
     const topic = topics.get(restaurantId);
@@ -91,8 +106,13 @@ export function createChangeNotifier({
     for (const resume of waiters) resume();
   }
 
-  function notifyAll(): void {
+  function wakeEveryone(): void {
     for (const topic of topics.values()) wakeAll(topic);
+  }
+
+  function checkAll(): void {
+    checks += 1;
+    wakeEveryone();
   }
 
   function getTopic(restaurantId: string): Topic {
@@ -101,7 +121,8 @@ export function createChangeNotifier({
     const topic: Topic = { subscribers: 0, version: 0, lastKnown: undefined, waiters: new Set() };
     topics.set(restaurantId, topic);
     logTail.start();
-    ticking ??= setInterval(notifyAll, interval);
+    checking.start();
+    beating ??= setInterval(wakeEveryone, heartbeatEvery);
     return topic;
   }
 
@@ -109,14 +130,16 @@ export function createChangeNotifier({
     topics.delete(restaurantId);
     if (topics.size > 0) return;
     logTail.stop();
-    clearInterval(ticking);
-    ticking = undefined;
+    checking.stop();
+    clearInterval(beating);
+    beating = undefined;
   }
 
   return {
     notify,
     wake,
-    notifyAll,
+    checkAll,
+    checks: () => checks,
 
     subscribe(restaurantId) {
       const topic = getTopic(restaurantId);

@@ -20,8 +20,9 @@ import {
   createGuestFollower,
   createSubscriptions,
   createUserFollower,
-  DEFAULTS,
   type FeedSession,
+  type FeedSettings,
+  HEARTBEAT_EVERY_MS,
   type SubscriptionDeps,
 } from './subscription.ts';
 
@@ -51,19 +52,26 @@ type OrderFeedDeps = Pick<SubscriptionDeps, 'retainedChanges'> & {
   /** The valid sessions among these tokens, by token. */
   findSessions: (tokens: string[]) => Promise<Map<string, FeedSession>>;
   renderGuestOrder: RenderGuestOrder;
-  settings: Partial<typeof DEFAULTS>;
+  settings: FeedSettings;
   clock: Clock;
   log: Logger;
 };
 
+/** The interval without pushed changes. Also limits how long a stream outlasts its session's expiry. */
+const CHECK_INTERVAL_MS = 5_000;
+
 export function createOrderFeedModule(deps: OrderFeedDeps): OrderFeed {
-  const { activity, findOrders, renderGuestOrder, retainedChanges, struckTail } = deps;
-  const settings = { ...DEFAULTS, ...deps.settings };
-  const interval = Math.min(settings.checkEvery, settings.heartbeatEvery);
-  const notifier = createChangeNotifier({ ...deps, findLast: activity.lastSequence, interval });
+  const { activity, findOrders, renderGuestOrder, retainedChanges, struckTail, pushed } = deps;
+  const { checkEvery, heartbeatEvery = HEARTBEAT_EVERY_MS } = deps.settings;
+  const notifier = createChangeNotifier({
+    ...deps,
+    findLast: activity.lastSequence,
+    heartbeatEvery,
+    getCheckInterval: () => checkEvery ?? pushed.getInterval(CHECK_INTERVAL_MS),
+  });
   const findSessions = createBatcher(deps.findSessions);
   const findSession = async (token: string) => (await findSessions(token)).get(token);
-  const { follow, close } = createSubscriptions({ activity, notifier, retainedChanges, settings });
+  const { follow, close } = createSubscriptions({ activity, notifier, retainedChanges, heartbeatEvery });
   const orderRenderer = createOrderRenderer('orders', findOrders, serializeDashboardOrder);
   const kitchenRenderer = createOrderRenderer('kitchen orders', findOrders, serializeKitchenOrder);
   const guestRenderer = createGuestRenderer(findOrders, renderGuestOrder);
@@ -78,7 +86,7 @@ export function createOrderFeedModule(deps: OrderFeedDeps): OrderFeed {
       follow(eventRenderer, createUserFollower(session, findSession), lastEventId),
     followGuestOrder: (order, lastEventId) => follow(guestRenderer, createGuestFollower(order), lastEventId),
     notify: notifier.notify,
-    checkSessions: notifier.notifyAll,
+    checkSessions: notifier.checkAll,
     close,
   };
 }

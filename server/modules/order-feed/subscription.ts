@@ -5,11 +5,13 @@ import type { ChangeNotifier } from './change-notifier.ts';
 import { type FeedEntry, type FeedRenderer, formatHeartbeat, formatOpening } from './renderers.ts';
 
 /** In milliseconds. */
-export const DEFAULTS = {
-  /** How often all sessions are revalidated without a notification. */
-  checkEvery: 5_000,
-  heartbeatEvery: 5_000,
+export type FeedSettings = {
+  /** How often all sessions are revalidated without a notification. By default, rarely while changes are pushed. */
+  checkEvery?: number;
+  heartbeatEvery?: number;
 };
+
+export const HEARTBEAT_EVERY_MS = 5_000;
 
 export type FeedSession = {
   token: string;
@@ -44,7 +46,7 @@ export type SubscriptionDeps = {
   notifier: ChangeNotifier;
   /** Clients further behind get a `reset`. */
   retainedChanges: number;
-  settings: typeof DEFAULTS;
+  heartbeatEvery: number;
 };
 
 export interface Subscriptions {
@@ -59,7 +61,7 @@ export interface Subscriptions {
 }
 
 export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
-  const { activity, notifier, retainedChanges, settings } = deps;
+  const { activity, notifier, retainedChanges, heartbeatEvery } = deps;
   let closed = false;
 
   /** One change wakes all streams of a restaurant. Streams at the same position share one read. */
@@ -77,7 +79,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
 
   return {
     /**
-     * Revalidates the follower after a notification, before each message, so that access is checked at
+     * Revalidates the follower before messages and when all are to be checked, so that access is checked at
      * sending time.
      */
     async *follow(renderer, follower, lastEventId, beside) {
@@ -92,12 +94,18 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
         yield formatOpening(resumable ? 'ready' : 'reset', position);
 
         let lastSentAt = Date.now();
+        let checked: number | undefined;
+        let isVisible: IsVisible | undefined;
         for (;;) {
           let version = subscriber.version();
-          let isVisible = await revalidate(follower);
-          if (!isVisible) return;
-          for (const { about, text } of beside?.take() ?? []) if (isVisible(about)) yield text;
           const isBehind = subscriber.lastKnown() > position;
+          const others = beside?.take() ?? [];
+          if (isBehind || others.length > 0 || checked !== notifier.checks()) {
+            checked = notifier.checks();
+            isVisible = await revalidate(follower);
+          }
+          if (!isVisible) return;
+          for (const { about, text } of others) if (isVisible(about)) yield text;
           const messages = isBehind ? await readMessages({ renderer, restaurantId, after: position }) : [];
           for (const { entry, text } of messages) {
             // The sequence has no gaps, so the missing entries were removed.
@@ -118,7 +126,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
           }
           if (messages.length > 0) continue;
           // A stream woken slightly early would otherwise stay silent for twice the interval.
-          if (Date.now() - lastSentAt >= settings.heartbeatEvery / 2) {
+          if (Date.now() - lastSentAt >= heartbeatEvery / 2) {
             lastSentAt = Date.now();
             yield formatHeartbeat(position);
           }
@@ -132,7 +140,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
 
     close() {
       closed = true;
-      notifier.notifyAll();
+      notifier.checkAll();
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import { createCredentialLookups } from '../../lib/credential-lookups.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { PushedChanges } from '../../lib/pushed-changes.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
@@ -72,18 +73,21 @@ export type UsersDeps = {
   openOutbox: OpenOutbox;
   makeOnce: MakeOnce;
   background: TaskPool;
+  pushed: PushedChanges;
   clock: Clock;
   log: Logger;
 };
 
 export function createUsersModule(deps: UsersDeps): UsersModule {
   const { collections, restaurants, signInLimiter, limits, checkSessions, openOutbox, makeOnce } = deps;
-  const { background, clock, log } = deps;
+  const { background, pushed, clock, log } = deps;
   const store = createUserStore(collections.users);
   const sessions = createSessionStore(collections.sessions, {
     onEnded: checkSessions,
     onDeleted: deps.onSessionsDeleted,
   });
+  store.subscribe(pushed, checkSessions);
+  sessions.subscribe(pushed, checkSessions);
   const outbox = openOutbox('a user change', collections.users);
   restaurants.outbox.addEffect({
     name: 'user_update',

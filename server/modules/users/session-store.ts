@@ -1,6 +1,7 @@
 import type { Collection } from 'mongodb';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
+import type { PushedChanges } from '../../lib/pushed-changes.ts';
 import type { SessionDocument, StoredApproval } from './documents.ts';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
@@ -29,6 +30,22 @@ export function createSessionStore(sessions: Collection<SessionDocument>, { onEn
         .find({ _id: { $in: sessionIds } })
         .batchSize(sessionIds.length + 1)
         .toArray(),
+
+    /** Calls back after sessions end, or switch to the sandbox and back, in any process. */
+    subscribe(pushed: PushedChanges, onEnded: () => void): void {
+      pushed.subscribe({
+        collection: sessions.collectionName,
+        role: 'api',
+        match: {
+          $or: [
+            { operationType: 'delete' },
+            { 'updateDescription.updatedFields.sandboxId': { $exists: true } },
+            { 'updateDescription.removedFields': 'sandboxId' },
+          ],
+        },
+        onChange: onEnded,
+      });
+    },
 
     /** Newest first. */
     listByUser: (userId: string, limit: number): Promise<SessionDocument[]> =>

@@ -5,6 +5,7 @@ import { insertOnce } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import { copySuspension, type Suspension } from '../../lib/mongo/suspension.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
+import type { PushedChanges } from '../../lib/pushed-changes.ts';
 import { deletion, type LoggableEntry } from '../outbox/documents.ts';
 import type { UserUpdate } from '../restaurants/documents.ts';
 import {
@@ -38,6 +39,19 @@ export function createUserStore(users: Collection<UserDocument>) {
     ...createPasskeyStore(users),
     ...createIdentityStore(users),
     ...createSummaryStore(users),
+
+    /** Calls back after users change in any process, except when they sign in. */
+    subscribe(pushed: PushedChanges, onChange: () => void): void {
+      pushed.subscribe({
+        collection: users.collectionName,
+        role: 'api',
+        match: {
+          operationType: 'update',
+          'updateDescription.updatedFields.lastSignedInAt': { $exists: false },
+        },
+        onChange,
+      });
+    },
 
     /** People only, without screens. */
     list: (restaurantId: string, page: PageRequest): Promise<Page<UserDocument>> =>

@@ -874,6 +874,13 @@ export const MUTANTS: Mutant[] = [
     heldBy: ['test/faults/pushed-changes.test.ts'],
   },
   {
+    name: 'A stream in another process outlasts a sign-out',
+    file: 'server/modules/users/module.ts',
+    find: 'sessions.subscribe(pushed, checkSessions);',
+    replace: '',
+    heldBy: ['test/faults/pushed-changes.test.ts'],
+  },
+  {
     name: 'A total is kept that was counted while orders came or were completed',
     file: 'server/modules/orders/incremental-count.ts',
     find: 'return unsettled.length === expected ?',
