@@ -874,9 +874,9 @@ export const MUTANTS: Mutant[] = [
     heldBy: ['test/faults/pushed-changes.test.ts'],
   },
   {
-    name: 'A stream in another process outlasts a sign-out',
+    name: "A stream in another process outlasts a change of its user's role",
     file: 'server/modules/users/module.ts',
-    find: 'sessions.subscribe(pushed, checkSessions);',
+    find: 'store.subscribe(pushed, checkSessions);',
     replace: '',
     heldBy: ['test/faults/pushed-changes.test.ts'],
   },
