@@ -42,7 +42,11 @@ function describeTime(
   return [isDelivery ? texts.arrives(time) : texts.ready(time)];
 }
 
-type GuestTexts = Record<OrderMailKind, (values: OrderValues) => MailText> & { receipt: ReceiptTexts };
+type GuestTexts = Record<OrderMailKind, (values: OrderValues) => MailText> & {
+  /** For orders with a minimum age. */
+  showId: (minimumAge: number) => string;
+  receipt: ReceiptTexts;
+};
 
 const ENGLISH_TIMES: TimeTexts = {
   preOrder: time => `Scheduled for ${time}.`,
@@ -97,6 +101,8 @@ const ENGLISH: GuestTexts = {
     paragraphs: [`${branch} refunded ${refunded} of your order ${number} as a voucher.`],
     note: 'Enter the code when you order, or show it at the restaurant. Anyone who has it can use it.',
   }),
+  showId: minimumAge =>
+    `This order is for ages ${minimumAge} and over. You must show ID that proves your age when you receive it.`,
   receipt: {
     subtotal: 'Subtotal',
     discount: 'Discount',
@@ -157,6 +163,7 @@ const ARABIC: GuestTexts = {
     paragraphs: [`ردّ ${branch} مبلغ ${refunded} من طلبك رقم ${number} على شكل قسيمة.`],
     note: 'أدخل الرمز عند الطلب أو أظهره في المطعم. يمكن لأي شخص لديه الرمز استخدامه.',
   }),
+  showId: minimumAge => `هذا الطلب لمن بلغوا ${minimumAge} عامًا فأكثر. يجب إبراز هوية تثبت عمرك عند استلامه.`,
   receipt: {
     subtotal: 'المجموع الفرعي',
     discount: 'الخصم',

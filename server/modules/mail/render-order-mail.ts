@@ -1,4 +1,5 @@
 import type { Language } from '../../../generated/dashboard/types.ts';
+import { findMinimumAge } from '../../../spec/rules/minimum-age.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { OrderDocument } from '../orders/documents.ts';
@@ -71,7 +72,8 @@ export function createRenderOrderMail({
       refunded: refund ? createMoneyFormat(order, language)(formatMoney(refund.amount, order.currency)) : '',
     });
     const rows = listRowsOf(kind, order, { restaurant, language, refundId });
-    return rows && { ...text, language, restaurant: name, ...(rows.length > 0 && { rows }) };
+    const paragraphs = [...text.paragraphs, ...listIdCheck(kind, order, language)];
+    return rows && { ...text, paragraphs, language, restaurant: name, ...(rows.length > 0 && { rows }) };
   };
 }
 
@@ -82,6 +84,13 @@ function isSuperseded({ kind, status, details }: MailDocument, order: OrderDocum
   if (kind !== 'order_updated' || status === 'kept') return false;
   const last = listContentsChanges(order).findLast(({ changes }) => changes.length > 0);
   return order.status === 'cancelled' || last?.changeId !== details.changeId;
+}
+
+/** The guest's duty to show ID, while they still receive the order. */
+function listIdCheck(kind: OrderMailKind, { lines }: OrderDocument, language: Language): string[] {
+  const minimumAge = findMinimumAge(lines);
+  if (minimumAge === undefined || kind === 'order_cancelled' || kind === 'order_refund_voucher') return [];
+  return [GUEST_TEXTS[language].showId(minimumAge)];
 }
 
 function getPayment(order: OrderDocument): OrderValues['payment'] {
