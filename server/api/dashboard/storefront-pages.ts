@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { parseStorefrontPath } from '../../../spec/rules/storefront-address.ts';
-import { buildPageHead } from '../../modules/storefront/page-head.ts';
+import { buildPageHead, buildPageUrl, isIndexed } from '../../modules/storefront/page-head.ts';
 import { getRequestNetwork } from '../http/client-address.ts';
 import { errorResponse } from '../http/error-response.ts';
 import type { CountRequest } from '../http/rate-limit.ts';
@@ -9,11 +9,11 @@ import type { WithinBudget } from '../http/time-budget.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Returns whether a storefront URL exists, with the page's title and metadata. The page itself loads the
- * content through the API.
+ * Returns whether a storefront URL exists, with the page's title, metadata, and menu for search engines. The
+ * page itself loads the content through the API.
  */
 export function createStorefrontStatus(
-  { storefront }: Pick<Services, 'storefront'>,
+  { storefront, readStructuredMenu }: Pick<Services, 'storefront' | 'readStructuredMenu'>,
   countRequest: CountRequest,
   createTimeBudget: () => WithinBudget,
   publicUrl: string | undefined,
@@ -24,9 +24,17 @@ export function createStorefrontStatus(
     // Counted separately from the page's API requests. Over the limit, the page is served without a query.
     const { exceeded } = await countRequest(`page ${getRequestNetwork(request)}`, 'storefront');
     if (exceeded) return { status: 200 };
+    const withinBudget = createTimeBudget();
     try {
-      const page = await createTimeBudget()(storefront.requirePage(address));
-      return { status: 200, head: buildPageHead(page, address, publicUrl) };
+      const page = await withinBudget(storefront.requirePage(address));
+      const head = buildPageHead(page, address, publicUrl);
+      if (!page.branch || !isIndexed(page, address)) return { status: 200, head };
+      const url = buildPageUrl(page, publicUrl);
+      const end = await withinBudget(readStructuredMenu({ address, page, url })).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'failed to describe the menu to search engines');
+        return undefined;
+      });
+      return { status: 200, head, end };
     } catch (error) {
       const { status, retryAfter } = errorResponse(error);
       logFailure(request, status, error);

@@ -10,15 +10,21 @@ import {
   PUSH_WORKER,
   REVISION_PLACEHOLDER,
 } from '../../web/entries.ts';
-import { buildETag } from './etag.ts';
+import { chooseEncoding, sendEncoded } from './compression.ts';
+import { buildETag, matchesETag, toEncodedETag } from './etag.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 type Entry = (typeof ENTRIES)[number];
 
-/** Returns a page's status and its `<head>` for a URL. */
-export type GetPageStatus = (
-  request: FastifyRequest,
-) => Promise<{ status: number; retryAfter?: number | undefined; head?: string }>;
+/** A page for a URL. `head` and `end` are HTML: of its `<head>`, and at the end of its `<body>`. */
+export type PageStatus = {
+  status: number;
+  retryAfter?: number | undefined;
+  head?: string;
+  end?: string | undefined;
+};
+
+export type GetPageStatus = (request: FastifyRequest) => Promise<PageStatus>;
 
 const ADDRESSES: Record<Entry, string[]> = {
   dashboard: ['/dashboard', '/dashboard/*'],
@@ -133,6 +139,12 @@ async function serveKitchenApp(server: FastifyInstance, folder: string, etag: st
 
 const TITLE = /<title>[^<]*<\/title>/;
 
+/** `head` contains no unescaped text that could be taken for the end of the body. */
+function fill(html: string, { head, end }: PageStatus): string {
+  const filled = head === undefined ? html : html.replace(TITLE, () => head);
+  return end === undefined ? filled : filled.replace('</body>', body => `${end}${body}`);
+}
+
 /** The tag also covers the policy, because a 304 keeps the cached page's policy. */
 const etagOf = (html: string) => buildETag(html + pagePolicy(NONCE_PLACEHOLDER));
 
@@ -150,20 +162,20 @@ function servePage(
       const { [REVISION_PARAMETER]: wanted } = request.query as Record<string, unknown>;
       // Processes of other releases serve other files. A worker that mixed them would cache a broken page.
       if (wanted !== undefined && wanted !== toRevision(ownETag)) return reply.callNotFound();
-      const { status, retryAfter, head } = await getStatus(request);
-      const page = head === undefined ? html : html.replace(TITLE, () => head);
-      const etag = head === undefined ? ownETag : etagOf(page);
+      const found = await getStatus(request);
+      const { status, retryAfter } = found;
+      const page = fill(html, found);
+      const etag = page === html ? ownETag : etagOf(page);
+      const encoding = chooseEncoding(reply, page);
       reply.code(status).header('cache-control', 'no-cache');
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-      if (status === 200) reply.header('etag', etag);
+      if (status === 200) reply.header('etag', encoding === undefined ? etag : toEncodedETag(etag));
       // The browser's cached page keeps its policy, which contains its nonce.
-      if (status === 200 && request.headers['if-none-match'] === etag)
+      if (status === 200 && matchesETag(request.headers['if-none-match'], etag))
         return reply.removeHeader('content-security-policy').code(304).send();
       const nonce = randomBytes(16).toString('base64url');
-      return reply
-        .header('content-security-policy', pagePolicy(nonce))
-        .type('text/html; charset=utf-8')
-        .send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
+      reply.header('content-security-policy', pagePolicy(nonce)).type('text/html; charset=utf-8');
+      return sendEncoded(reply, page.replaceAll(NONCE_PLACEHOLDER, nonce), encoding);
     });
   }
 }

@@ -9,6 +9,7 @@ import { type BranchFeed, createBranchFeed } from './branch-feed.ts';
 import { type CheckoutService, createCheckoutService, type OnlinePayments } from './checkout.ts';
 import { serializeMenu } from './serializers.ts';
 import { createStorefrontService, type StorefrontService, type StorefrontServiceDeps } from './service.ts';
+import { createStructuredMenus, type ReadStructuredMenu } from './structured-menu.ts';
 
 export interface StorefrontModule {
   services: {
@@ -17,6 +18,7 @@ export interface StorefrontModule {
     branchFeed: BranchFeed;
     /** Reads the menu for guests. Concurrent calls share a read. Throws `not_found`. */
     readMenu: (address: BranchAddress) => Promise<StorefrontMenu>;
+    readStructuredMenu: ReadStructuredMenu;
   };
 }
 
@@ -60,6 +62,7 @@ export function createStorefrontModule({
       storefront,
       checkout,
       readMenu,
+      readStructuredMenu: createStructuredMenus(readMenu),
       branchFeed: createBranchFeed({
         tail: branchTail,
         isOnline,

@@ -5,12 +5,15 @@ import type { StorefrontAddress } from '../../../spec/rules/storefront-address.t
 import type { BranchDocument } from '../branches/documents.ts';
 import { getOrderingOptions } from '../branches/ordering-options.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
+import { buildStructuredData } from './structured-data.ts';
 
 /** The target of a storefront URL. Without a branch, guests choose one. */
 export type StorefrontPage = {
   restaurant: Pick<RestaurantDocument, 'name' | 'slug' | 'sandboxOf'>;
   branch?: Pick<
     BranchDocument,
+    | '_id'
+    | 'updatedAt'
     | 'name'
     | 'slug'
     | 'address'
@@ -27,19 +30,19 @@ export type StorefrontPage = {
  * https://schema.org/Restaurant. Orders and sandboxes are not indexed.
  */
 export function buildPageHead(
-  { restaurant, branch }: StorefrontPage,
-  { isTracking }: Pick<StorefrontAddress, 'isTracking'>,
+  page: StorefrontPage,
+  address: Pick<StorefrontAddress, 'isTracking'>,
   publicUrl: string | undefined,
 ): string {
-  const { name, slug, sandboxOf } = restaurant;
-  if (isTracking || sandboxOf !== undefined)
+  const { restaurant, branch } = page;
+  const { name } = restaurant;
+  if (!isIndexed(page, address))
     return [toTitle(name), '<meta name="robots" content="noindex">'].join('\n    ');
   const title = branch ? `${name} · ${branch.name}` : name;
   const description = branch
     ? `See the menu and order online from ${name}, ${branch.address}.`
     : `Order online from ${name}.`;
-  const path = branch ? `/order/${slug}/${branch.slug}` : `/order/${slug}`;
-  const url = publicUrl === undefined ? undefined : new URL(path, publicUrl).href;
+  const url = buildPageUrl(page, publicUrl);
   const properties = { type: 'website', site_name: name, title, description, ...(url && { url }) };
   return [
     toTitle(title),
@@ -48,8 +51,24 @@ export function buildPageHead(
     ...Object.entries(properties).map(
       ([property, content]) => `<meta property="og:${property}" content="${escapeHtml(content)}">`,
     ),
-    ...(branch ? [`<script type="application/ld+json">${describe(name, branch, url)}</script>`] : []),
+    ...(branch ? [buildStructuredData(describe(name, branch, url))] : []),
   ].join('\n    ');
+}
+
+/** Whether search engines may index the page. */
+export const isIndexed = (
+  { restaurant }: Pick<StorefrontPage, 'restaurant'>,
+  { isTracking }: Pick<StorefrontAddress, 'isTracking'>,
+): boolean => !isTracking && restaurant.sandboxOf === undefined;
+
+/** The canonical URL. Undefined without a public URL. */
+export function buildPageUrl(
+  { restaurant, branch }: StorefrontPage,
+  publicUrl: string | undefined,
+): string | undefined {
+  if (publicUrl === undefined) return undefined;
+  const path = branch ? `/order/${restaurant.slug}/${branch.slug}` : `/order/${restaurant.slug}`;
+  return new URL(path, publicUrl).href;
 }
 
 const toTitle = (title: string) => `<title>${escapeHtml(title)}</title>`;
@@ -57,16 +76,14 @@ const toTitle = (title: string) => `<title>${escapeHtml(title)}</title>`;
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 
-/** JSON that cannot close the surrounding element. */
 function describe(
   name: string,
   branch: NonNullable<StorefrontPage['branch']>,
   url: string | undefined,
-): string {
+): object {
   const { name: branchName, address, countryCode, currency, openingHours } = branch;
   const services = describeServices(branch);
-  const restaurant = {
-    '@context': 'https://schema.org',
+  return {
     '@type': 'Restaurant',
     name: `${name} ${branchName}`,
     address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: countryCode },
@@ -75,7 +92,6 @@ function describe(
     ...(services.length > 0 && { makesOffer: services }),
     ...(url && { url, hasMenu: url }),
   };
-  return JSON.stringify(restaurant).replaceAll('<', '\\u003c');
 }
 
 const SERVICE_TYPES: Record<KnownOrderType, string> = {

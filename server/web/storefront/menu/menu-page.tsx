@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { hasWords } from '../../../../spec/rules/search-words.ts';
 import { isNotFound } from '../../shared/api/errors.ts';
 import type { DietaryLabel } from '../../shared/menu/dietary-labels.ts';
 import type { ItemHours } from '../../shared/menu/item-hours.ts';
-import { Boundary } from '../../shared/ui/boundary.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LatePart } from '../../shared/ui/late-part.tsx';
 import { Waiting } from '../../shared/ui/waiting.tsx';
@@ -33,7 +32,6 @@ import { useMenu } from './use-menu.ts';
 import { Visit } from './visit.tsx';
 
 const ItemDialog = lazy(() => import('./item-dialog.tsx'));
-const StructuredMenu = lazy(() => import('./structured-menu.tsx'));
 const Offers = lazy(() => import('./offers.tsx'));
 const BasketDialog = lazy(() => import('../basket/basket-dialog.tsx'));
 const OrderAgain = lazy(() => import('../basket/order-again.tsx'));
@@ -109,11 +107,6 @@ function MenuOf({ menu, hours, reload, place }: Props) {
             <Offers menu={menu} />
           </LatePart>
         )}
-        <Boundary failed={null}>
-          <Suspense>
-            <StructuredMenu menu={menu} />
-          </Suspense>
-        </Boundary>
         <SandboxNotice of={branch} />
         <NoOrdersNotice branch={branch} />
         {cameBack && (
