@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney } from '../../shared/i18n/formats.ts';
 import type { ItemHours } from '../../shared/menu/item-hours.ts';
 import { chosenOptions } from '../../shared/orders/choices.ts';
+import { MinimumAge } from '../ui/minimum-age.tsx';
 import { Quantity } from '../ui/quantity.tsx';
 import classes from './basket.module.css';
 import type { Item } from './basket.ts';
@@ -19,18 +20,13 @@ export function BasketRow({ line, item, itemHours, currency, onQuantity }: Props
   const describe = useDescription();
   const { title, quantity, unitPrice, todaysPrice, faults, specialRequest, optionIds } = line;
   const options = item ? chosenOptions(item, optionIds).map(({ name }) => name) : [];
-  const minimumAge = item?.minimumAge;
   const hours = itemHours.describe(itemHours.of(line.itemId));
   return (
     <li className={classes.line}>
       <div>
         <strong>{title}</strong>
         <p className={classes.details}>{[...options, specialRequest].filter(Boolean).join(', ')}</p>
-        {minimumAge && (
-          <p className={classes.details}>
-            <Trans>Ages {minimumAge} and over</Trans>
-          </p>
-        )}
+        <MinimumAge age={item?.minimumAge} />
         {faults.map(fault => (
           <p key={fault.type} className={classes.fault} role="alert">
             {describe(fault)}

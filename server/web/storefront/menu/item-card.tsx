@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney, joinParts } from '../../shared/i18n/formats.ts';
 import { DIETARY_LABELS } from '../../shared/menu/dietary-labels.ts';
 import type { Item } from '../basket/basket.ts';
+import { MinimumAge } from '../ui/minimum-age.tsx';
 import classes from './menu-page.module.css';
 import { Picture } from './picture.tsx';
 
@@ -17,12 +18,9 @@ type Props = {
 };
 
 export function ItemCard({ item, drawing, currency, isUnavailable, hours, onOpen }: Props) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const { title, description, dietaryLabels, minimumAge, price, compareAtPrice } = item;
-  const labels = [
-    ...dietaryLabels.map(label => i18n._(DIETARY_LABELS[label])),
-    ...(minimumAge ? [t`Ages ${minimumAge} and over`] : []),
-  ];
+  const labels = dietaryLabels.map(label => i18n._(DIETARY_LABELS[label]));
   return (
     <button type="button" className={classes.item} data-unavailable={isUnavailable} onClick={onOpen}>
       <span>
@@ -34,6 +32,7 @@ export function ItemCard({ item, drawing, currency, isUnavailable, hours, onOpen
           </span>
         )}
         {labels.length > 0 && <span className={classes.labels}>{joinParts(labels)}</span>}
+        <MinimumAge age={minimumAge} />
         {hours && (
           <span className={classes.labels}>
             <Trans>Available {hours}</Trans>

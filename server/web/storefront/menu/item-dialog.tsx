@@ -6,6 +6,7 @@ import { PlainButton } from '../../shared/ui/button.tsx';
 import type { Basket, Item } from '../basket/basket.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { MinimumAge } from '../ui/minimum-age.tsx';
 import { Quantity } from '../ui/quantity.tsx';
 import { AllergenList } from './allergen-list.tsx';
 import classes from './item-dialog.module.css';
@@ -35,7 +36,6 @@ const NO_CHOICE: Choice = { optionIds: [], quantity: 1, specialRequest: '' };
 export default function ItemDialog(props: Props) {
   const { item, currency, choice = NO_CHOICE, hours, isAddable, onChoice, onAdd, onClose } = props;
   const { t } = useLingui();
-  const { minimumAge } = item;
   const [optionIds, setOptionIds] = useState(choice.optionIds);
   const [quantity, setQuantity] = useState(choice.quantity);
   const [specialRequest, setSpecialRequest] = useState(choice.specialRequest);
@@ -72,11 +72,7 @@ export default function ItemDialog(props: Props) {
             <bdi>{item.description}</bdi>
           </p>
         )}
-        {minimumAge && (
-          <p className={classes.age}>
-            <Trans>Ages {minimumAge} and over. Have your ID ready when you receive the order.</Trans>
-          </p>
-        )}
+        <MinimumAge age={item.minimumAge} withNotice />
         <AllergenList item={item} />
         {item.nutrition && <NutritionTable nutrition={item.nutrition} />}
         {item.customizations.map(group => (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { formatMoney, joinParts } from '../../shared/i18n/formats.ts';
 import { ORDER_TYPES } from '../../shared/orders/statuses.ts';
+import { MinimumAge } from '../ui/minimum-age.tsx';
 import classes from './tracking.module.css';
 
 export function OrderSummary({ order }: { order: Schemas['GuestOrder'] }) {
@@ -24,11 +25,7 @@ export function OrderSummary({ order }: { order: Schemas['GuestOrder'] }) {
           notes,
         ])}
       </p>
-      {minimumAge !== undefined && (
-        <p className={classes.age}>
-          <Trans>Ages {minimumAge} and over. Have your ID ready when you receive the order.</Trans>
-        </p>
-      )}
+      <MinimumAge age={minimumAge} withNotice />
       <ul>
         {lines.map(({ title, quantity, lineTotal, options, specialRequest }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: The lines of an order never change.
