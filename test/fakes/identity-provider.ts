@@ -11,6 +11,8 @@ export type FakeIdentityProvider = {
   issuer: string;
   /** Adds an account, or replaces it. */
   addAccount(account: Account): void;
+  /** How many codes the service has exchanged for tokens of the account. */
+  countExchanges(sub: string): number;
   /** How it treats requests of the service: it works, does not respond, or fails. */
   behave(how: 'normally' | 'hanging' | 'failing'): void;
   /** Signs in on the provider's page, with a browser that has no session there. Resolves to the parameters of the redirect. */
@@ -64,10 +66,16 @@ export async function startIdentityProvider(redirectUris: string[]): Promise<Fak
     },
   });
   const handle = provider.callback();
+  const exchanges = new Map<string, number>();
+  provider.on('grant.success', ({ oidc }) => {
+    const sub = oidc.entities.Account?.accountId ?? '';
+    exchanges.set(sub, (exchanges.get(sub) ?? 0) + 1);
+  });
 
   return {
     issuer,
     addAccount: account => void accounts.set(account.sub, account),
+    countExchanges: sub => exchanges.get(sub) ?? 0,
     behave(how) {
       behavior = how;
     },
