@@ -43,8 +43,8 @@ export function readConfig(variables: Environment, isTerminal = false): Config {
     );
   return {
     ...values,
-    exportTo: toExportTarget(values),
-    picturesIn: toPicturesBucket(values),
+    exportTo: toBucket(values, 'exportS3') ?? (values.exportDir ? { dir: values.exportDir } : undefined),
+    picturesIn: toBucket(values, 'picturesS3'),
     identityProvider: toIdentityProvider(values),
   };
 }
@@ -103,17 +103,16 @@ function findContradictions(values: Partial<Values>, env: Environment): string[]
   ].filter((problem): problem is string => Boolean(problem));
 }
 
-function toExportTarget(values: Values): ExportTarget | undefined {
-  const { exportDir, exportS3Url: url, exportS3Region: region } = values;
-  const { exportS3AccessKeyId: accessKeyId, exportS3SecretAccessKey: secretAccessKey } = values;
-  if (url) return { url, region, accessKeyId, secretAccessKey };
-  return exportDir ? { dir: exportDir } : undefined;
-}
-
-function toPicturesBucket(values: Values): BucketAccess | undefined {
-  const { picturesS3Url: url, picturesS3Region: region } = values;
-  const { picturesS3AccessKeyId: accessKeyId, picturesS3SecretAccessKey: secretAccessKey } = values;
-  return url ? { url, region, accessKeyId, secretAccessKey } : undefined;
+/** Undefined without a URL. */
+function toBucket(values: Values, prefix: 'exportS3' | 'picturesS3'): BucketAccess | undefined {
+  const url = values[`${prefix}Url`];
+  if (!url) return undefined;
+  return {
+    url,
+    region: values[`${prefix}Region`],
+    accessKeyId: values[`${prefix}AccessKeyId`],
+    secretAccessKey: values[`${prefix}SecretAccessKey`],
+  };
 }
 
 function toIdentityProvider(values: Values): IdentityProviderSettings | undefined {

@@ -239,6 +239,33 @@ it('The doctor stores a test object in the picture bucket, or explains why it ca
   expect((await doctor(service)).output).toContain('FIX    PICTURES_S3_URL is not set');
 });
 
+it('The doctor stores a test object in the export bucket, with a key that may only store, too', async ({
+  startService,
+  onTestFinished,
+}) => {
+  const bucket = await startBucket();
+  onTestFinished(bucket.stop);
+  const { url, region, accessKeyId, secretAccessKey } = bucket.access;
+  const env = {
+    EXPORT_S3_URL: url,
+    EXPORT_S3_REGION: region,
+    EXPORT_S3_ACCESS_KEY_ID: accessKeyId,
+    EXPORT_S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+  const service = await startService();
+  const exported = `ok     Expired data is exported to ${url} before it is removed.`;
+  const working = await doctor(service, env);
+  expect(working.output).toContain(exported);
+  expect(bucket.objects.size).toBe(0);
+  bucket.failNext(200, 403);
+  const storing = await doctor(service, env);
+  expect(storing.output).toContain(exported);
+  expect(storing.output).toMatch(/ok {5}The key of EXPORT_S3_URL can only store objects.* remove doctor-/);
+  const rejected = await doctor(service, { ...env, EXPORT_S3_SECRET_ACCESS_KEY: 'another secret' });
+  expect(rejected.output).toMatch(/FIX {4}Expired data is kept: .*EXPORT_S3_URL.*403/);
+  expect(rejected.code).toBe(1);
+});
+
 it('The doctor reads the discovery document of the identity provider', async ({
   startService,
   onTestFinished,
