@@ -64,7 +64,7 @@ describe('Someone who signed in a while ago', () => {
     await page.getByRole('menuitem', { name: 'Commas, 1234.50' }).click();
     const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
     await dialog
-      .getByLabel('Code, or a recovery code')
+      .getByLabel('Code from your authenticator app')
       .fill(codeAt(secret, new Date(Date.now() + PERIOD_MS)));
     const downloading = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Confirm' }).click();

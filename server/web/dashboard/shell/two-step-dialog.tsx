@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, SESSION_PATH } from '../../shared/api/api.ts';
 import { describeError, fieldErrors } from '../../shared/api/errors.ts';
+import { CodeField } from '../../shared/session/code-field.tsx';
 import { PasswordField } from '../../shared/session/password-field.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import SetUpSecondFactor from '../../shared/session/set-up-second-factor.tsx';
@@ -54,15 +55,7 @@ function Removal({ onDone }: { onDone(): void }) {
             {describeError(error)}
           </Alert>
         )}
-        <TextInput
-          label={t`Code, or a recovery code`}
-          autoComplete="one-time-code"
-          maxLength={20}
-          required
-          dir="ltr"
-          key={form.key('code')}
-          {...form.getInputProps('code')}
-        />
+        <CodeField key={form.key('code')} {...form.getInputProps('code')} />
         {password && (
           <PasswordField
             label={t`Current password`}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { lazy, Suspense } from 'react';
 import { api, SESSION_PATH } from '../api/api.ts';
@@ -7,6 +7,7 @@ import type { Schemas } from '../api/contract.ts';
 import { describeError, fieldErrors, isSignedOut } from '../api/errors.ts';
 import { OpenModal } from '../ui/dialogs.tsx';
 import { Form } from '../ui/form.tsx';
+import { CodeField } from './code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { usePasskey } from './use-passkey.ts';
@@ -58,17 +59,7 @@ export function ConfirmIdentity({ user, onDone }: Props) {
             </Alert>
           )}
           {user.secondFactor ? (
-            <TextInput
-              label={t`Code, or a recovery code`}
-              autoComplete="one-time-code"
-              maxLength={20}
-              required
-              data-autofocus
-              dir="ltr"
-              {...OWN_KEYS}
-              key={form.key('code')}
-              {...form.getInputProps('code')}
-            />
+            <CodeField data-autofocus {...OWN_KEYS} key={form.key('code')} {...form.getInputProps('code')} />
           ) : (
             user.password && (
               <PasswordField

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -8,6 +8,7 @@ import { isSignedOut } from '../api/errors.ts';
 import { getLocale } from '../i18n/locale.ts';
 import { Form } from '../ui/form.tsx';
 import { Waiting } from '../ui/waiting.tsx';
+import { CodeField } from './code-field.tsx';
 import { finishSignIn, PROVIDER_PATH } from './provider.ts';
 import { useProviderErrors, useProviderName } from './provider-button.tsx';
 
@@ -100,17 +101,7 @@ function CodeForm({ token, returnTo, onLeave }: { token: string; returnTo: strin
               : describe(error, name)}
           </Alert>
         )}
-        <TextInput
-          label={t`Code from your authenticator app`}
-          description={t`Or one of your recovery codes`}
-          autoComplete="one-time-code"
-          maxLength={20}
-          required
-          autoFocus
-          dir="ltr"
-          key={form.key('code')}
-          {...form.getInputProps('code')}
-        />
+        <CodeField autoFocus key={form.key('code')} {...form.getInputProps('code')} />
         <Button type="submit" loading={signIn.isPending || signIn.isSuccess}>
           <Trans>Sign in</Trans>
         </Button>

@@ -7,6 +7,7 @@ import type { Schemas } from '../api/contract.ts';
 import { describeError, isSignedOut, needsSecondFactor } from '../api/errors.ts';
 import { getLocale } from '../i18n/locale.ts';
 import { Form } from '../ui/form.tsx';
+import { CodeField } from './code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { ProviderButton } from './provider-button.tsx';
@@ -64,19 +65,7 @@ export function SignInForm({ email = '', onSignedIn, children }: Props) {
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
-        {needsCode && (
-          <TextInput
-            label={t`Code from your authenticator app`}
-            description={t`Or one of your recovery codes`}
-            autoComplete="one-time-code"
-            maxLength={20}
-            required
-            autoFocus
-            dir="ltr"
-            key={form.key('code')}
-            {...form.getInputProps('code')}
-          />
-        )}
+        {needsCode && <CodeField autoFocus key={form.key('code')} {...form.getInputProps('code')} />}
         <Button type="submit" loading={signIn.isPending} fullWidth>
           <Trans>Sign in</Trans>
         </Button>
