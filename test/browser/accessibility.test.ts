@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { findBarriers, findColorViolations, findViolations, WITHOUT_COLORS } from '../helpers/axe.ts';
 import { HEIGHT, WIDTHS } from '../helpers/pages.ts';
 import { demoViewsTest as it } from './models/demo-views.ts';
-import type { View } from './models/views.ts';
+import type { View } from './models/view.ts';
 
 /** The width beyond the page, which makes it scroll sideways. */
 const overflowOf = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');

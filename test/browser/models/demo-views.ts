@@ -2,11 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { OIDC_CLIENT, startIdentityProvider } from '../../fakes/identity-provider.ts';
 import { HEIGHT, processPageTest } from '../../helpers/pages.ts';
+import { findPort } from '../../helpers/ports.ts';
 import { startProcess } from '../../helpers/process.ts';
 import { receiverCaFile } from '../../helpers/receiver.ts';
 import { addExamples, startReceivers } from './examples.ts';
-import { listViews, settle, type View } from './views.ts';
+import type { View } from './view.ts';
+import { listViews, settle } from './views.ts';
 
 /** A test of every view, with the data of a demo restaurant per file. */
 export const demoViewsTest = processPageTest
@@ -14,16 +17,21 @@ export const demoViewsTest = processPageTest
   .extend('demo', { scope: 'file' }, async ({}, { onCleanup }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'views-'));
     const receivers = await startReceivers();
+    const port = await findPort();
+    const publicUrl = `http://localhost:${port}`;
+    const provider = await startIdentityProvider([`${publicUrl}/dashboard/sign-in`]);
     const { demo, kill } = await startProcess(dataDir, {
       WEBHOOK_ALLOWED_HOSTS: 'localhost',
       NODE_EXTRA_CA_CERTS: await receiverCaFile(),
+      ...{ PORT: String(port), PUBLIC_URL: publicUrl, OIDC_ISSUER: provider.issuer, OIDC_NAME: 'Contoso' },
+      ...{ OIDC_CLIENT_ID: OIDC_CLIENT.clientId, OIDC_CLIENT_SECRET: OIDC_CLIENT.clientSecret },
     });
     onCleanup(async () => {
       await kill('SIGKILL');
-      await Promise.all(receivers.map(receiver => receiver.stop()));
+      await Promise.all([...receivers, provider].map(server => server.stop()));
       await rm(dataDir, { recursive: true });
     });
-    return { url: demo.apiBaseUrl, views: listViews(await addExamples(demo, receivers)) };
+    return { url: demo.apiBaseUrl, views: listViews(await addExamples(demo, receivers, provider)) };
   })
   .extend('openView', ({ demo: { url }, openPageOf }) => {
     type Look = { width: number; locale?: string; colorScheme?: 'light' | 'dark' };

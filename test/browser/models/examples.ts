@@ -12,8 +12,10 @@ import type {
   WebhookDeliveryList,
   WebhookEndpointSecret,
 } from '../../../generated/dashboard/types.ts';
+import type { FakeIdentityProvider } from '../../fakes/identity-provider.ts';
 import { createStarPrinter } from '../../fakes/printers.ts';
 import { type Dashboard, openDashboard } from '../../helpers/dashboard.ts';
+import { signInWithProvider } from '../../helpers/identity-provider.ts';
 import { addPrinter } from '../../helpers/printers.ts';
 import type { DemoFile } from '../../helpers/process.ts';
 import { type Receiver, startReceiver } from '../../helpers/receiver.ts';
@@ -34,7 +36,7 @@ export const startReceivers = (): Promise<Receiver[]> =>
   ]);
 
 /** Adds examples missing from the demo: people, successful and failed webhooks, guests' orders. */
-export async function addExamples(demo: DemoFile, receivers: Receiver[]) {
+export async function addExamples(demo: DemoFile, receivers: Receiver[], provider: FakeIdentityProvider) {
   const owner = await ownerOf(demo);
   const list = async <List extends { data: unknown[] }>(path: string) => (await owner.get<List>(path)).body;
   const [branch, paused] = (await list<DashboardBranchList>('/branches')).data.slice(0, 2) as [
@@ -55,6 +57,9 @@ export async function addExamples(demo: DemoFile, receivers: Receiver[]) {
 
   const staff = await settled(await signInAs('staff', 'Ana Sousa', owner, demo));
   const newcomer = await signInAs('manager', 'Bruno Reis', owner, demo);
+  const linked = await settled(await signInAs('owner', 'Dora Lima', owner, demo));
+  provider.addAccount({ sub: 'dora', email: 'dora.lima@example.com', email_verified: true });
+  await signInWithProvider(linked, provider, 'dora');
   await owner.post('/restaurant/sandbox');
   const tester = await settled(await signInAs('manager', 'Clara Pinto', owner, demo));
   await switchMode(tester, 'PUT');
@@ -107,6 +112,7 @@ export async function addExamples(demo: DemoFile, receivers: Receiver[]) {
   return {
     owner,
     staff,
+    linked,
     screen,
     tester,
     newcomer: newcomer.dashboard,

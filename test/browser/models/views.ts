@@ -1,57 +1,25 @@
 import type { Page } from 'playwright-core';
 import type { DashboardOrder, StorefrontMenu, WeeklyHours } from '../../../generated/dashboard/types.ts';
-import type { Dashboard } from '../../helpers/dashboard.ts';
 import type { Examples } from './examples.ts';
-
-/** A view to check. */
-export type View = {
-  name: string;
-  path: string;
-  /** The signed-in user. */
-  as?: Dashboard;
-  /** Navigates from the opened page to the view. */
-  show?(page: Page): Promise<void>;
-  /** The expected error statuses on the way. */
-  rejections?: number[];
-  /** Whether it leaves the browser in a state that affects other views. */
-  isolated?: boolean;
-};
+import { listProviderViews } from './provider-views.ts';
+import {
+  ACCOUNT_BUTTON,
+  leaveEmpty,
+  MENU_BUTTON,
+  menuItem,
+  nth,
+  openDialog,
+  press,
+  SEARCH_BUTTON,
+} from './steps.ts';
+import type { View } from './view.ts';
 
 export const listViews = (examples: Examples): View[] => [
   ...listDashboardViews(examples),
+  ...listProviderViews(examples),
   ...listKitchenViews(examples),
   ...listStorefrontViews(examples),
 ];
-
-// Elements are located by position, because their names differ by language.
-
-const press =
-  (...selectors: string[]) =>
-  async (page: Page) => {
-    for (const selector of selectors) await page.locator(selector).first().click();
-  };
-
-/** Presses elements in turn, and waits for the dialog to open. */
-const openDialog =
-  (...selectors: string[]) =>
-  async (page: Page) => {
-    await press(...selectors)(page);
-    await page.getByRole('dialog').last().waitFor();
-  };
-
-/** Submits incomplete forms on the way. */
-const leaveEmpty =
-  (show?: (page: Page) => Promise<void>) =>
-  async (page: Page): Promise<void> => {
-    await show?.(page);
-    await page.locator('form [type=submit]').last().click();
-    await page.locator('form [aria-invalid=true]').first().waitFor();
-  };
-
-const SEARCH_BUTTON = 'header > button >> nth=1';
-const MENU_BUTTON = 'main [aria-haspopup=menu]';
-const nth = (selector: string, index: number) => `${selector} >> nth=${index}`;
-const menuItem = (index: number) => nth('[role=menuitem]', index);
 
 /** Reloads the page while these URLs are unreachable. */
 const without = (addresses: string) => async (page: Page) => {
@@ -84,6 +52,19 @@ function listDashboardViews({ owner, staff, screen, tester, newcomer, ...example
     await page.getByRole('dialog').locator('input').fill('7KQM-2XTB');
     await press('[role=dialog] form [type=submit]')(page);
     await page.getByRole('dialog').locator('input[type=radio]').first().waitFor();
+  };
+  /** Adds none, and connects none. */
+  const addUsbPrinter = async (page: Page) => {
+    await page.evaluate("Object.defineProperty(navigator, 'usb', { value: { getDevices: async () => [] } })");
+    const json = { printer: { id: 'prn_usb' }, address: '' };
+    await page.route('**/dashboard/api/printers', (route, request) =>
+      request.method() === 'POST' ? route.fulfill({ status: 201, json }) : route.fallback(),
+    );
+    await openDialog('main button')(page);
+    await page.getByRole('dialog').locator('input').first().fill('Till');
+    await page.getByRole('dialog').locator('select').first().selectOption('usb_escpos');
+    await press('[role=dialog] form [type=submit]')(page);
+    await page.getByRole('dialog').locator('form').waitFor({ state: 'detached' });
   };
   const typeOrder = async (page: Page) => {
     await page.locator('input[role=combobox]').fill(`2 ${plain.title}`);
@@ -137,11 +118,11 @@ function listDashboardViews({ owner, staff, screen, tester, newcomer, ...example
   const asOwner: View[] = [
     { name: 'home', path: '/dashboard/' },
     { name: 'notices', path: '/dashboard/', show: openDialog('header a[aria-haspopup=dialog]') },
-    { name: 'account-menu', path: '/dashboard/', show: press('header [aria-haspopup=menu]') },
+    { name: 'account-menu', path: '/dashboard/', show: press(ACCOUNT_BUTTON) },
     {
       name: 'own-password',
       path: '/dashboard/',
-      show: openDialog('header [aria-haspopup=menu]', menuItem(0)),
+      show: openDialog(ACCOUNT_BUTTON, menuItem(0)),
     },
     { name: 'search', path: '/dashboard/', show: openDialog(SEARCH_BUTTON) },
     { name: 'search-found', path: '/dashboard/', show: searchFor(plain.title, plain.title) },
@@ -331,6 +312,7 @@ function listDashboardViews({ owner, staff, screen, tester, newcomer, ...example
     },
     { name: 'printers', path: '/dashboard/printers' },
     { name: 'printer-form', path: '/dashboard/printers', show: openDialog('main button') },
+    { name: 'printer-usb', path: '/dashboard/printers', show: addUsbPrinter, isolated: true },
     { name: 'prints', path: '/dashboard/printers', show: openDialog('main tr:nth-child(2) td button') },
     { name: 'settings', path: '/dashboard/settings' },
     { name: 'mail', path: '/dashboard/mail' },
