@@ -35,6 +35,11 @@ beforeAll(async () => {
   editor = openEditor(text);
 });
 
+const schemas = document.components.schemas as Record<
+  string,
+  { enum?: string[]; properties?: Record<string, { description?: string }> }
+>;
+
 test('the type declarations compile without skipLibCheck', () => {
   expect(editor.diagnostics()).toEqual([]);
 });
@@ -57,8 +62,11 @@ test('a method documents its effect, scope, parameters, errors, and response', (
   expect(shown).toMatch(
     /^\(method\) MenuItems\.update\(itemId: string, body: UpdateMenuItemRequest, .*ApiPromise<MenuItem>$/m,
   );
+  const updateMenuItem = operations.find(({ operation }) => operation.operationId === 'updateMenuItem');
+  const [effect = ''] = updateMenuItem?.operation.description?.split('\n') ?? [];
+  expect(effect).not.toBe('');
   for (const part of [
-    'Publishes or hides an item, snoozes it or ends its snooze, and changes its prices, in any combination.',
+    effect,
     'Requires the scope `menu:write`.',
     "@param itemId - The item's ID.",
     '@throws `NotFoundError`: there is no such resource',
@@ -82,16 +90,11 @@ test.for([
   ],
   [
     'order.customer',
-    '(property) Order.customer: OrderCustomer\nThe customer, as known at the time of the order.',
+    `(property) Order.customer: OrderCustomer\n${schemas.Order?.properties?.customer?.description}`,
   ],
 ] as const)('an editor shows %s as written', ([words, shown]) => {
   expect(editor.hoverAt(words).trimEnd()).toBe(shown);
 });
-
-const schemas = document.components.schemas as Record<
-  string,
-  { enum?: string[]; properties?: Record<string, unknown> }
->;
 
 test.for(['published', 'unavailableUntil', 'unavailableNote', 'prices'])(
   'an editor shows the effect of `%s` in a change',

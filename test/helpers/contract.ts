@@ -24,6 +24,7 @@ type Rate = { requests: number };
 export type Operation = {
   operationId: string;
   summary: string;
+  description?: string;
   'x-required-scope': string | null;
   'x-required-role': string | null;
   'x-rate-limit'?: string;
