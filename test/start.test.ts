@@ -134,6 +134,23 @@ describe('npm start', () => {
     expect((await limited.get('/v1/menu/items')).status).toBe(403);
   });
 
+  it('serves pictures of menu items like uploaded ones', async () => {
+    const { apiBaseUrl, apiKey } = service.demo;
+    const full = createClient(apiBaseUrl, async () => apiKey);
+    type Items = { data: { imageUrl: string }[] };
+    const { data } = (await full.get<Items>('/v1/menu/items?limit=100')).body;
+    const pictured = data.filter(({ imageUrl }) => imageUrl.startsWith(`${apiBaseUrl}/pictures/`));
+    expect(pictured).toHaveLength(20);
+    for (const { imageUrl } of pictured) {
+      const picture = await fetch(imageUrl);
+      expect(picture.status).toBe(200);
+      expect(picture.headers.get('content-type')).toBe('image/webp');
+      expect(picture.headers.get('cache-control')).toContain('immutable');
+      const headers = { 'If-None-Match': picture.headers.get('etag') ?? '' };
+      expect((await fetch(imageUrl, { headers })).status).toBe(304);
+    }
+  });
+
   it('answers health checks', async () => {
     const { apiBaseUrl } = service.demo;
     expect((await fetch(`${apiBaseUrl}/healthz`)).status).toBe(200);

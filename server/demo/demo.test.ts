@@ -1,9 +1,11 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { calculateVatByRate, fromStoredRate } from '../../spec/rules/vat.ts';
 import type { BranchDocument } from '../modules/branches/documents.ts';
 import { findOpening } from '../modules/branches/opening-hours.ts';
 import type { MovementRequest } from '../modules/inventory/ledger.ts';
 import { createOrderStock } from '../modules/inventory/order-stock.ts';
+import { parsePicturePath, WIDTHS } from '../modules/media/documents.ts';
 import { fromStoredVatShare, type OrderDocument } from '../modules/orders/documents.ts';
 import { linesAtConfirmation, listContentsChanges, listDifferences } from '../modules/orders/line-changes.ts';
 import { isOpen, makeDemo } from './demo.ts';
@@ -56,6 +58,21 @@ describe('the restaurant', () => {
     expect(items.some(item => item.snoozes.length === 3)).toBe(true);
     expect(snoozes.some(({ until }) => until < NOW)).toBe(true);
     expect(distinct(snoozes.map(({ reason }) => reason))).toBe(4);
+  });
+
+  test('has a picture of every third item, in three widths, and none that no item shows', async () => {
+    const { items, pictures, restaurant } = demo;
+    const shown = items.flatMap(({ imageUrl }) => parsePicturePath(imageUrl) ?? []);
+    expect(pictures).toHaveLength(20);
+    expect(sorted(shown)).toEqual(sorted(pictures.map(({ _id }) => _id)));
+    for (const { restaurantId, width, height, images } of pictures) {
+      expect(restaurantId).toBe(restaurant._id);
+      for (const wanted of WIDTHS) {
+        const image = await sharp(images?.[`${wanted}`].value()).metadata();
+        expect(image).toMatchObject({ format: 'webp', width: Math.min(wanted, width) });
+        expect(image.height / image.width).toBeCloseTo(height / width);
+      }
+    }
   });
 
   test('shares option groups offered by several items', () => {

@@ -1,6 +1,7 @@
 import { FINAL_STATUSES } from '../../spec/rules/order-status.ts';
 import type { ActivityDocument } from '../modules/activity/documents.ts';
 import type { MovementDocument } from '../modules/inventory/documents.ts';
+import { getPicturePath } from '../modules/media/documents.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
 import { type BranchSource, DEMO_BRANCHES, makeBranches, makeRestaurant } from './branches.ts';
 import { OFFICE } from './data/people.ts';
@@ -10,6 +11,7 @@ import { makePantry } from './inventory.ts';
 import { makeCategories, makeItems, makeOptionGroups } from './menu.ts';
 import { makeActivity } from './order-history.ts';
 import { makeOrders } from './orders.ts';
+import { makePictures } from './pictures.ts';
 import { makePromotions } from './promotions.ts';
 import { createRandom } from './random.ts';
 import { applyBalances, makeDeductions, makeMovements } from './stock.ts';
@@ -24,9 +26,16 @@ export function makeDemo(options: DemoOptions) {
   const restaurant = makeRestaurant(makeId, options.now);
   const content = makeContent(restaurant._id, DEMO_BRANCHES, makeId, options);
   const users = makeTeam(content.branches, makeId, options.now);
+  const pictures = makePictures(restaurant._id, options.now);
+  const items = content.items.map(item => {
+    const picture = pictures.get(item.slug);
+    return picture ? { ...item, imageUrl: getPicturePath(picture._id) } : item;
+  });
   return {
     restaurant,
     ...content,
+    items,
+    pictures: [...pictures.values()],
     users,
     /** Printers with prints of open orders. */
     printing: (open: OrderDocument[]) => makePrinting(content.branches, open, makeId, options.now),

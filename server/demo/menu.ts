@@ -17,7 +17,7 @@ import type { MakeId } from './ids.ts';
 import type { Pantry } from './inventory.ts';
 import { addMs, DAY, HOUR, subtractMs } from './times.ts';
 
-const MENU_AGE = 240 * DAY;
+export const MENU_AGE = 240 * DAY;
 /** Added to the menu's prices in Berlin; the result is rounded to ten cents. */
 const BERLIN_SURCHARGE = 0.08;
 
