@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../test/helpers/service.ts';
+import { SYSTEM } from '../lib/access.ts';
 import { newId } from '../lib/ids.ts';
 import { prepareDemo, wasDemoDeleted } from './credentials.ts';
 import { writeDemoFile } from './demo-file.ts';
@@ -56,6 +57,36 @@ test('The first start creates an owner who can sign in to the dashboard', async 
   const { sessions } = service.context.services;
   const { user } = await sessions.signIn(dashboardEmail, dashboardPassword, { address: '127.0.0.1' });
   expect(user).toMatchObject({ role: 'owner', mustChangePassword: false });
+});
+
+test("The first start closes yesterday's report of one branch", async () => {
+  await prepare(500);
+  const { collections, services } = service.context;
+  const [closed, ...others] = await collections.dayReports.find({}).toArray();
+  expect([closed?.day, closed?.number, others]).toEqual(['2026-03-13', 1, []]);
+  expect(closed?.currencies).toMatchObject([{ currency: 'EUR', cash: { opening: 15_000, difference: -50 } }]);
+  const branch = await collections.branches.findOne({ _id: closed?.branchId ?? '' });
+  expect(branch).not.toBeNull();
+  if (!closed || !branch) return;
+  const { restaurantId, day } = closed;
+  const subject = { restaurantId, branches: [branch], branch, till: undefined, day };
+  const { number, reports } = await services.dayReports.getOpen(subject);
+  expect([number, reports]).toMatchObject([2, [{ orders: 0, paid: 0, refunded: 0 }]]);
+});
+
+test('A failed refund of the demo can be retried, and explains what is missing', async () => {
+  await prepare(500);
+  const { collections, services, background } = service.context;
+  const failed = await collections.orders.findOne({ 'refunds.provider.status': 'failed' });
+  expect(failed).not.toBeNull();
+  if (!failed) return;
+  const { _id, restaurantId, refunds } = failed;
+  const caller = { scope: { restaurantId, branches: 'all' as const }, actor: SYSTEM };
+  await services.payments.retryRefund(caller, _id, refunds[0]?.id ?? '');
+  await background.drain();
+  expect((await collections.orders.findOne({ _id }))?.refunds).toMatchObject([
+    { provider: { status: 'failed', failure: 'Stripe is not connected', retries: 1 } },
+  ]);
 });
 
 test('A restaurant with lost keys gets new ones, and its owner a new password', async () => {

@@ -27,8 +27,12 @@ export async function prepareDemo(
   if (!(await collections.restaurants.findOne({}))) {
     // An existing file belongs to another database or an unfinished seed.
     await rm(getDemoFilePath(dataDir), { force: true });
-    const { seedDemo } = await import('./seed.ts');
+    const [{ seedDemo }, { closeYesterday }] = await Promise.all([
+      import('./seed.ts'),
+      import('./day-report.ts'),
+    ]);
     await seedDemo(collections, { orders: demoOrders, now });
+    await closeYesterday(context, now);
   }
   const stored = await readDemoFile(dataDir);
   if (stored) return { ...stored, demoToken: stored.demoToken ?? generateToken() };

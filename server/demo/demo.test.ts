@@ -202,6 +202,20 @@ describe('the orders', () => {
     expect(distinct(orders.map(({ paymentStatus }) => paymentStatus))).toBe(7);
   });
 
+  test.each(TIMES)('include a refund that failed at the provider, as at %s', now => {
+    const { payments, orders: later } = wholeDemo(500, new Date(now));
+    const failed = later.filter(({ refunds }) =>
+      refunds.some(({ provider }) => provider?.status === 'failed'),
+    );
+    expect(failed.map(({ paymentId, total, paymentStatus }) => [paymentId, total, paymentStatus])).toEqual(
+      payments.map(({ _id, amount }) => [_id, amount, 'refunded']),
+    );
+    expect(failed.map(({ refunds }) => refunds.map(({ id }) => id))).toEqual(
+      payments.map(({ refunds }) => refunds.map(({ id }) => id)),
+    );
+    expect(payments).toMatchObject([{ state: 'succeeded', refunds: [{ status: 'failed' }] }]);
+  });
+
   test('have part payments below the total only if partially paid', () => {
     for (const { paymentStatus, partPayments = [], total } of orders) {
       const paid = sum(partPayments.map(({ amount }) => amount));

@@ -6,6 +6,7 @@ import type { OrderDocument } from '../modules/orders/documents.ts';
 import { type BranchSource, DEMO_BRANCHES, makeBranches, makeRestaurant } from './branches.ts';
 import { OFFICE } from './data/people.ts';
 import { makePrinting } from './equipment.ts';
+import { failOneRefund } from './failed-refund.ts';
 import { createIds, type MakeId } from './ids.ts';
 import { makePantry } from './inventory.ts';
 import { makeCategories, makeItems, makeOptionGroups } from './menu.ts';
@@ -34,6 +35,7 @@ export function makeDemo(options: DemoOptions) {
   return {
     restaurant,
     ...content,
+    ...failOneRefund(content.orders, makeId, options.now),
     items,
     pictures: [...pictures.values()],
     users,

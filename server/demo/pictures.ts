@@ -8,7 +8,7 @@ import { subtractMs } from './times.ts';
 const FOLDER = new URL('data/pictures/', import.meta.url);
 const LARGEST = { width: 640, height: 480 };
 
-/** Pictures of some dishes by slug, stored as if files of 640 pixels had been uploaded. */
+/** Pictures of some dishes, by slug. Like uploads of their largest files, but encoded in advance. */
 export function makePictures(restaurantId: string, now: Date): Map<string, PictureDocument> {
   const slugs = new Set(readdirSync(FOLDER).map(name => name.split('.', 1).join()));
   return new Map(

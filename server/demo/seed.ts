@@ -20,10 +20,13 @@ export async function seedDemo(collections: Collections, options: DemoOptions): 
   await Promise.all(Object.values(collections).map(collection => collection.deleteMany({})));
   const open = await insertContent(collections, demo, insertAll);
   const { printers, prints } = demo.printing(open);
-  await insertAll(collections.pictures, demo.pictures);
-  await insertAll(collections.users, demo.users);
-  await insertAll(collections.printers, printers);
-  await insertAll(collections.prints, prints);
+  await Promise.all([
+    insertAll(collections.onlinePayments, demo.payments),
+    insertAll(collections.pictures, demo.pictures),
+    insertAll(collections.users, demo.users),
+    insertAll(collections.printers, printers),
+    insertAll(collections.prints, prints),
+  ]);
   await collections.restaurants.insertOne(demo.restaurant);
 }
 
