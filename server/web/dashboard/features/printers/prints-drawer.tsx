@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { FOLLOW } from '../../../shared/api/follow.ts';
-import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
+import { forgetIdempotencyKey, idempotencyKeyOf } from '../../../shared/api/idempotency-key.ts';
 import { formatDateTime } from '../../../shared/i18n/formats.ts';
 import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import { ListTable } from '../../../shared/ui/list-table.tsx';
@@ -74,15 +74,17 @@ export default function PrintsDrawer({
 
 function PrintRow({ printerId, print }: { printerId: string; print: Schemas['Print'] }) {
   const { t, i18n } = useLingui();
-  const headerOf = useIdempotencyKey();
-  const { kind, orderId, orderNumber, status, problem, createdAt } = print;
+  const { id, kind, orderId, orderNumber, status, problem, createdAt } = print;
   const { name, color } = PRINT_STATUSES[status];
+  const keyName = `print-again:${id}`;
   const repeat = api.useMutation('post', PRINTS_PATH, {
     meta: { done: t`Sent to the printer`, changes: [PRINTERS_PATH, PRINTS_PATH] },
+    onSuccess: () => forgetIdempotencyKey(keyName),
   });
   const printAgain = (order: string) => {
     const body = { orderId: order };
-    repeat.mutate({ params: { path: { printerId }, header: headerOf(body) }, body });
+    const header = { 'Idempotency-Key': idempotencyKeyOf(keyName, body) };
+    repeat.mutate({ params: { path: { printerId }, header }, body });
   };
   return (
     <Table.Tr>
