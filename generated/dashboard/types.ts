@@ -1976,9 +1976,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start the next print of a USB printer
-         * @description Takes the next print of a USB printer, on the computer that it is connected to. Call it every few seconds: it also shows that the
-         *     printer is online. A repeat with the same attempt ID returns the same print until its result is recorded.
+         * Start the next print of a USB or serial printer
+         * @description Takes the next print of a USB or serial printer, on the computer that it is connected to. Call it every few seconds: it also shows that
+         *     the printer is online. A repeat with the same attempt ID returns the same print until its result is recorded.
          */
         post: operations["startPrint"];
         delete?: never;
@@ -6843,7 +6843,7 @@ export interface components {
             copies: number;
             /** @description Whether it prints orders when they are confirmed. Otherwise, staff print orders. */
             automatic: boolean;
-            /** @description Whether it sounds its buzzer after a print. USB printers ignore it. */
+            /** @description Whether it sounds its buzzer after a print. USB and serial printers ignore it. */
             buzzer: boolean;
             /** @description Whether it opens the cash drawer after a print. */
             drawer: boolean;
@@ -6881,7 +6881,7 @@ export interface components {
             printer: components["schemas"]["Printer"];
             /**
              * @description The URL to enter in the printer's settings. It contains the printer's token: anyone who has it can get the printer's prints. It isn't
-             *     shown again. Empty for USB printers.
+             *     shown again. Empty for USB and serial printers.
              */
             address: string;
         };
@@ -6939,7 +6939,7 @@ export interface components {
             copies?: number;
             /** @description Whether it prints orders when they are confirmed. Otherwise, staff print orders. */
             automatic?: boolean;
-            /** @description Whether it sounds its buzzer after a print. USB printers ignore it. */
+            /** @description Whether it sounds its buzzer after a print. USB and serial printers ignore it. */
             buzzer?: boolean;
             /** @description Whether it opens the cash drawer after a print. */
             drawer?: boolean;
@@ -7023,7 +7023,7 @@ export interface components {
             /** @description The order to print. Default: a test print. */
             orderId?: components["schemas"]["Identifier"];
         };
-        /** @description The next print of a USB printer. */
+        /** @description The next print of a USB or serial printer. */
         StartedPrint: {
             /** @description The print. Null if none is waiting. */
             print: components["schemas"]["Print"] | null;

@@ -78,7 +78,7 @@ pageTest(
     await page.getByRole('button', { name: 'Add a printer' }).first().click();
     const drawer = page.getByRole('dialog', { name: 'Add a printer' });
     await drawer.getByLabel('Name').fill('Till');
-    await drawer.getByLabel('Connection').selectOption('USB (ESC/POS)');
+    await drawer.getByLabel('Connection').selectOption('USB or serial port (ESC/POS)');
     expect(await drawer.getByLabel('Sound the buzzer after a print').count()).toBe(0);
     await drawer.getByLabel('Branch').selectOption('Harbour');
     await drawer.getByRole('button', { name: 'Add the printer' }).click();
@@ -116,6 +116,7 @@ pageTest(
     await page.getByRole('button', { name: 'Print a test at Till' }).click();
     await page.getByText('1 waiting').waitFor();
     await page.getByRole('button', { name: 'Connect Till to this computer' }).click();
+    await setup.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect.poll(() => readPrinted(page)).toMatchObject({ cuts: 1 });
   },
 );

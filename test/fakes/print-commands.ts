@@ -125,6 +125,9 @@ const ESCPOS: Record<string, Command> = {
   ...EPSON,
   '\x1b@': IGNORED(0),
   '\x1da': IGNORED(1),
+  '\x1dr': IGNORED(1),
+  '\x10\x04': IGNORED(1),
+  '\x00': IGNORED(0),
   '\x1dVB': { parameters: 1, run: state => count(state, 'cuts') },
   '\x1bp': { parameters: 3, run: state => count(state, 'drawerPulses') },
   '\x1dv0': { parameters: bytes => 5 + bytes.readUInt16LE(1) * bytes.readUInt16LE(3), run: draw },
@@ -167,7 +170,8 @@ function interpret(bytes: Buffer, commands: Record<string, Command>): PrintedTex
 
 function draw(state: State, bytes: Buffer): void {
   const rowBytes = bytes.readUInt16LE(1);
-  state.picture ??= { width: rowBytes * 8, rows: [] };
+  state.picture ??= { width: 0, rows: [] };
+  state.picture.width = Math.max(state.picture.width, rowBytes * 8);
   for (let at = 5; at < bytes.length; at += rowBytes)
     state.picture.rows.push(bytes.subarray(at, at + rowBytes));
 }

@@ -10,10 +10,10 @@ import { LatePart } from '../../shared/ui/late-part.tsx';
 import { Mantine } from '../../shared/ui/mantine.tsx';
 import { ToastHost, toasts } from '../../shared/ui/toasts.tsx';
 import { heldMovesOf } from '../features/orders/held-moves.ts';
-import { hasUsb, useUsbPrinters } from '../printers/usb-printers.ts';
+import { useLocalPrinters } from '../printers/local-printers.ts';
 import { useFreshOrders } from './use-fresh-orders.ts';
 
-const UsbPrinting = lazy(() => import('../printers/usb-printing.tsx'));
+const LocalPrinting = lazy(() => import('../printers/local-printing.tsx'));
 
 confirmWith(() => import('../../shared/session/confirmation.tsx'));
 
@@ -28,7 +28,7 @@ export function DashboardGate({ children }: { children: ReactNode }) {
           <FreshOrders />
           <Reached />
           <HeldMoves />
-          <UsbPrinters />
+          <LocalPrinters />
           {children}
         </Live>
       </Mantine>
@@ -56,11 +56,10 @@ function Reached() {
 }
 
 /** The printers at this computer. */
-function UsbPrinters() {
-  const hasAny = useUsbPrinters().length > 0;
-  return hasAny && hasUsb() ? (
+function LocalPrinters() {
+  return useLocalPrinters().length > 0 ? (
     <LatePart>
-      <UsbPrinting />
+      <LocalPrinting />
     </LatePart>
   ) : null;
 }

@@ -4,10 +4,10 @@ import type { Schemas } from '../../../shared/api/contract.ts';
 
 type Named = { name: MessageDescriptor; color: string };
 
-export const PROTOCOLS: Record<Schemas['PrinterProtocol'], string> = {
-  star_cloudprnt: 'Star CloudPRNT',
-  epson_server_direct_print: 'Epson Server Direct Print',
-  usb_escpos: 'USB (ESC/POS)',
+export const PROTOCOLS: Record<Schemas['PrinterProtocol'], MessageDescriptor> = {
+  star_cloudprnt: msg`Star CloudPRNT`,
+  epson_server_direct_print: msg`Epson Server Direct Print`,
+  usb_escpos: msg`USB or serial port (ESC/POS)`,
 };
 
 export const CONTENTS: Record<Schemas['PrintContent'], MessageDescriptor> = {

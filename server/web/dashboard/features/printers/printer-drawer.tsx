@@ -20,7 +20,7 @@ import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { SecretOnce } from '../../../shared/ui/secret-once.tsx';
 import { PRINTERS_PATH, type Printer } from '../../printers/use-printers.ts';
-import { ConnectUsb } from './connect-usb.tsx';
+import { ConnectPrinter } from './connect-printer.tsx';
 import { CONTENTS, PROTOCOLS } from './names.ts';
 import { SetupSteps } from './setup-steps.tsx';
 import { NEW, toBody, toEditable, toValues, type Values } from './values.ts';
@@ -74,24 +74,24 @@ export default function PrinterDrawer({ printer, onClose }: Props) {
     drawer: t`Cash drawer`,
   };
   const isNew = create.data !== undefined;
-  const isUsb = (printer?.protocol ?? protocol) === 'usb_escpos';
+  const isLocal = (printer?.protocol ?? protocol) === 'usb_escpos';
   const getTitle = () => {
     if (isNew) return t`Connect the printer`;
     return printer ? t`Edit the printer` : t`Add a printer`;
   };
   return (
-    <OpenDrawer onClose={onClose} holdsSecret={isNew && !isUsb} title={getTitle()}>
+    <OpenDrawer onClose={onClose} holdsSecret={isNew && !isLocal} title={getTitle()}>
       {create.data ? (
         <Stack>
           {protocol === 'usb_escpos' ? (
-            <ConnectUsb printerId={create.data.printer.id} />
+            <ConnectPrinter printerId={create.data.printer.id} />
           ) : (
             <>
               <SecretOnce label={t`Address`} secret={create.data.address} />
               <SetupSteps protocol={protocol} />
             </>
           )}
-          <Button variant={isUsb ? 'default' : 'filled'} onClick={onClose}>
+          <Button variant={isLocal ? 'default' : 'filled'} onClick={onClose}>
             <Trans>Done</Trans>
           </Button>
         </Stack>
@@ -109,7 +109,7 @@ export default function PrinterDrawer({ printer, onClose }: Props) {
               <>
                 <NativeSelect
                   label={t`Connection`}
-                  data={Object.entries(PROTOCOLS).map(([value, label]) => ({ value, label }))}
+                  data={Object.entries(PROTOCOLS).map(([value, name]) => ({ value, label: i18n._(name) }))}
                   value={protocol}
                   onChange={({ currentTarget }) => setProtocol(currentTarget.value as Protocol)}
                 />
@@ -173,7 +173,7 @@ export default function PrinterDrawer({ printer, onClose }: Props) {
               clampBehavior="strict"
               {...form.getInputProps('copies')}
             />
-            {!isUsb && (
+            {!isLocal && (
               <Checkbox
                 label={t`Sound the buzzer after a print`}
                 {...form.getInputProps('buzzer', { type: 'checkbox' })}
@@ -183,7 +183,7 @@ export default function PrinterDrawer({ printer, onClose }: Props) {
               label={t`Open the cash drawer after a print`}
               {...form.getInputProps('drawer', { type: 'checkbox' })}
             />
-            {printer && !isUsb && (
+            {printer && !isLocal && (
               <Text size="sm" c="dimmed">
                 <Trans>
                   The address isn't shown again. If it got lost, remove the printer and add it again.

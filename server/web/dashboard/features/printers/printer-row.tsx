@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Table, Text } from '@mantine/core';
 import { api } from '../../../shared/api/api.ts';
-import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
+import { forgetIdempotencyKey, idempotencyKeyOf } from '../../../shared/api/idempotency-key.ts';
 import { useBranch } from '../../../shared/branches/use-branches.ts';
 import { formatNumber, formatRelative, joinParts } from '../../../shared/i18n/formats.ts';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
 import { PRINTERS_PATH, PROBLEMS, type Printer } from '../../printers/use-printers.ts';
-import { UsbButton } from './connect-usb.tsx';
+import { ConnectionButton } from './connection-button.tsx';
 import { CONTENTS, PRINTER_STATUSES, PROTOCOLS } from './names.ts';
 
 type Props = { printer: Printer; onPrints(): void; onEdit?: () => void };
@@ -21,7 +21,7 @@ export function PrinterRow({ printer, onPrints, onEdit }: Props) {
       <Table.Td>
         <Text fw={600}>{name}</Text>
         <Text size="sm" c="dimmed">
-          {joinParts([branch?.name, PROTOCOLS[protocol]])}
+          {joinParts([branch?.name, i18n._(PROTOCOLS[protocol])])}
         </Text>
       </Table.Td>
       <Table.Td>
@@ -49,7 +49,7 @@ export function PrinterRow({ printer, onPrints, onEdit }: Props) {
             <Trans>Prints</Trans>
           </Button>
           <TestPrint printer={printer} />
-          {protocol === 'usb_escpos' && <UsbButton size="compact-sm" printerId={printer.id} name={name} />}
+          {protocol === 'usb_escpos' && <ConnectionButton printer={printer} />}
           {onEdit && (
             <>
               <Button size="compact-sm" variant="default" aria-label={t`Edit ${name}`} onClick={onEdit}>
@@ -66,18 +66,22 @@ export function PrinterRow({ printer, onPrints, onEdit }: Props) {
 
 function TestPrint({ printer: { id, name } }: { printer: Printer }) {
   const { t } = useLingui();
-  const headerOf = useIdempotencyKey();
+  const keyName = `test-print:${id}`;
   const test = api.useMutation('post', '/dashboard/api/printers/{printerId}/prints', {
     meta: { done: t`Test sent to “${name}”`, changes: [PRINTERS_PATH] },
+    onSuccess: () => forgetIdempotencyKey(keyName),
   });
-  const body = {};
+  const print = () => {
+    const header = { 'Idempotency-Key': idempotencyKeyOf(keyName, {}) };
+    test.mutate({ params: { path: { printerId: id }, header }, body: {} });
+  };
   return (
     <Button
       size="compact-sm"
       variant="default"
       aria-label={t`Print a test at ${name}`}
       loading={test.isPending}
-      onClick={() => test.mutate({ params: { path: { printerId: id }, header: headerOf(body) }, body })}
+      onClick={print}
     >
       <Trans>Test</Trans>
     </Button>

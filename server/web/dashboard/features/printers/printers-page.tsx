@@ -48,8 +48,8 @@ export function PrintersPage() {
             <EmptyState icon={ReceiptText} title={t`No printers yet`} action={addButton}>
               <Trans>
                 Star printers with CloudPRNT and Epson printers with Server Direct Print fetch their prints
-                over the internet. USB printers print from a computer with the dashboard open in Chrome or
-                Edge.
+                over the internet. Printers on a USB or serial port print from a computer with the dashboard
+                open in Chrome or Edge.
               </Trans>
             </EmptyState>
           ) : (
