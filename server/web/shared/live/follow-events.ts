@@ -102,6 +102,8 @@ async function* open(
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const over = AbortSignal.any([signal, AbortSignal.timeout(ms)]);
+    // A signal that is aborted already sends no event.
+    if (over.aborted) return resolve();
     over.addEventListener('abort', () => resolve());
     addEventListener('online', () => resolve(), { once: true, signal: over });
   });
