@@ -55,7 +55,13 @@ function listDashboardViews({ owner, staff, screen, tester, newcomer, ...example
   };
   /** Adds none, and connects none. */
   const addUsbPrinter = async (page: Page) => {
-    await page.evaluate("Object.defineProperty(navigator, 'usb', { value: { getDevices: async () => [] } })");
+    for (const [ports, list] of [
+      ['usb', 'getDevices'],
+      ['serial', 'getPorts'],
+    ])
+      await page.evaluate(
+        `Object.defineProperty(navigator, '${ports}', { value: { ${list}: async () => [] }, configurable: true })`,
+      );
     const json = { printer: { id: 'prn_usb' }, address: '' };
     await page.route('**/dashboard/api/printers', (route, request) =>
       request.method() === 'POST' ? route.fulfill({ status: 201, json }) : route.fallback(),
@@ -65,6 +71,13 @@ function listDashboardViews({ owner, staff, screen, tester, newcomer, ...example
     await page.getByRole('dialog').locator('select').first().selectOption('usb_escpos');
     await press('[role=dialog] form [type=submit]')(page);
     await page.getByRole('dialog').locator('form').waitFor({ state: 'detached' });
+  };
+  const addSerialPrinter = async (page: Page) => {
+    await addUsbPrinter(page);
+    await page
+      .locator('[role=dialog] label:has(+ input[value=serial]), [role=dialog] input[value=serial] + label')
+      .click();
+    await page.getByRole('dialog').locator('select').nth(1).waitFor();
   };
   const typeOrder = async (page: Page) => {
     await page.locator('input[role=combobox]').fill(`2 ${plain.title}`);
@@ -313,6 +326,7 @@ function listDashboardViews({ owner, staff, screen, tester, newcomer, ...example
     { name: 'printers', path: '/dashboard/printers' },
     { name: 'printer-form', path: '/dashboard/printers', show: openDialog('main button') },
     { name: 'printer-usb', path: '/dashboard/printers', show: addUsbPrinter, isolated: true },
+    { name: 'printer-serial', path: '/dashboard/printers', show: addSerialPrinter, isolated: true },
     { name: 'prints', path: '/dashboard/printers', show: openDialog('main tr:nth-child(2) td button') },
     { name: 'settings', path: '/dashboard/settings' },
     { name: 'mail', path: '/dashboard/mail' },
