@@ -113,7 +113,8 @@ serialTest(
     const { id, page } = await openTill();
     await setPrinter(page, { next: 'no paper' });
     await printTest(page);
-    await expect.poll(() => getStatus(id)).toBe('printing');
+    await expect.poll(() => page.evaluate(() => printer.state)).toBe('no paper');
+    expect(await getStatus(id)).toBe('printing');
     await setPrinter(page, { state: 'ready' });
     await expect.poll(() => getStatus(id)).toBe('printed');
 
