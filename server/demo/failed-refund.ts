@@ -6,7 +6,7 @@ import { isDisputed } from './payments.ts';
 import { addMs, HOUR } from './times.ts';
 
 /** Not the owner's: retries must not charge or refund anything there. */
-const ACCOUNT = 'acct_demo';
+export const DEMO_ACCOUNT = 'acct_demo';
 /** Stripe's reason. */
 const FAILURE = 'expired or canceled card';
 
@@ -38,7 +38,7 @@ function failRefund(order: OrderDocument, makeId: MakeId, now: Date) {
   const payment: OnlinePaymentDocument = {
     ...{ _id: paymentId, restaurantId, orderId, branchId: branch.id, amount, currency, createdAt },
     ...{ title: `Order ${number}`, returnUrl: '', state: 'succeeded', failures: 0, revision: 0 },
-    ...{ accountId: ACCOUNT, session: { id: `cs_test_${id}`, url: '' }, intentId: `pi_${id}` },
+    ...{ accountId: DEMO_ACCOUNT, session: { id: `cs_test_${id}`, url: '' }, intentId: `pi_${id}` },
     refunds: [{ id, amount, retries: 0, status: 'failed' }],
   };
   const refunded: OrderDocument = {
