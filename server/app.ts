@@ -20,7 +20,7 @@ import { createSecretBox } from './lib/secret-box.ts';
 import { createWindowCounts } from './lib/window-counts.ts';
 import { untilMigrated } from './migrating.ts';
 import { createMailSettings } from './modules/mail/settings.ts';
-import type { FeedSettings } from './modules/order-feed/subscription.ts';
+import type { FeedSettings } from './modules/order-feed/module.ts';
 import { getPushSubject } from './modules/push/settings.ts';
 import type { Retain } from './modules/retention/retention.ts';
 import { createPinLimiter } from './modules/users/pin-limiter.ts';

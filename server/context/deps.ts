@@ -7,7 +7,7 @@ import type { PushedChanges } from '../lib/pushed-changes.ts';
 import type { KeysDeps } from '../modules/keys/module.ts';
 import type { MailDeps } from '../modules/mail/module.ts';
 import type { MenuImportDeps } from '../modules/menu-import/module.ts';
-import type { FeedSettings } from '../modules/order-feed/subscription.ts';
+import type { FeedSettings } from '../modules/order-feed/module.ts';
 import type { PaymentsDeps } from '../modules/payments/module.ts';
 import type { RequestsDeps } from '../modules/requests/module.ts';
 import type { RestaurantDocument } from '../modules/restaurants/documents.ts';

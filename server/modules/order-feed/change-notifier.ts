@@ -1,7 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { PushedChanges } from '../../lib/pushed-changes.ts';
-import { createRepeater } from '../../lib/repeater.ts';
 import type { TailStore } from '../activity/tail-store.ts';
 import { createLogTail } from './log-tail.ts';
 
@@ -45,8 +44,8 @@ type NotifierDeps = {
   tail: TailStore;
   pushed: PushedChanges;
   /** How often all subscribers are woken without a change, in milliseconds. */
-  heartbeatEvery: number;
-  /** The time until all are checked again. */
+  wakeEvery: number;
+  /** How often this is also a check, in milliseconds. */
   getCheckInterval: () => number;
   clock: Clock;
   log: Logger;
@@ -60,7 +59,7 @@ export function createChangeNotifier({
   findLast,
   tail,
   pushed,
-  heartbeatEvery,
+  wakeEvery,
   getCheckInterval,
   clock,
   log,
@@ -78,14 +77,9 @@ export function createChangeNotifier({
     log,
   });
   let checks = 0;
-  let beating: NodeJS.Timeout | undefined;
-  const checking = createRepeater(
-    getCheckInterval,
-    async () => checkAll(),
-    error =>
-      log.warn({ err: error }, 'failed to check the access of live streams; retrying on the next check'),
-  );
-  pushed.onReopen(checking.runNow);
+  let checkedAt = 0;
+  let waking: NodeJS.Timeout | undefined;
+  pushed.onReopen(checkAll);
 
   function notify(restaurantId: string, sequence: number): void {
     const topic = topics.get(restaurantId);
@@ -112,7 +106,15 @@ export function createChangeNotifier({
 
   function checkAll(): void {
     checks += 1;
+    checkedAt = performance.now();
     wakeEveryone();
+  }
+
+  function wakeAgain(): void {
+    // Timers can fire slightly early.
+    const isDue = performance.now() - checkedAt >= getCheckInterval() - wakeEvery / 2;
+    if (isDue) checkAll();
+    else wakeEveryone();
   }
 
   function getTopic(restaurantId: string): Topic {
@@ -121,8 +123,7 @@ export function createChangeNotifier({
     const topic: Topic = { subscribers: 0, version: 0, lastKnown: undefined, waiters: new Set() };
     topics.set(restaurantId, topic);
     logTail.start();
-    checking.start();
-    beating ??= setInterval(wakeEveryone, heartbeatEvery);
+    waking ??= setInterval(wakeAgain, wakeEvery);
     return topic;
   }
 
@@ -130,9 +131,8 @@ export function createChangeNotifier({
     topics.delete(restaurantId);
     if (topics.size > 0) return;
     logTail.stop();
-    checking.stop();
-    clearInterval(beating);
-    beating = undefined;
+    clearInterval(waking);
+    waking = undefined;
   }
 
   return {

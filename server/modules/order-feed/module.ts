@@ -21,8 +21,6 @@ import {
   createSubscriptions,
   createUserFollower,
   type FeedSession,
-  type FeedSettings,
-  HEARTBEAT_EVERY_MS,
   type SubscriptionDeps,
 } from './subscription.ts';
 
@@ -57,7 +55,15 @@ type OrderFeedDeps = Pick<SubscriptionDeps, 'retainedChanges'> & {
   log: Logger;
 };
 
-/** The interval without pushed changes. Also limits how long a stream outlasts its session's expiry. */
+/** In milliseconds. */
+export type FeedSettings = {
+  /** How often all sessions are revalidated without a notification. By default, rarely while changes are pushed. */
+  checkEvery?: number;
+  heartbeatEvery?: number;
+};
+
+const HEARTBEAT_EVERY_MS = 5_000;
+/** The interval without pushed changes. */
 const CHECK_INTERVAL_MS = 5_000;
 
 export function createOrderFeedModule(deps: OrderFeedDeps): OrderFeed {
@@ -66,7 +72,7 @@ export function createOrderFeedModule(deps: OrderFeedDeps): OrderFeed {
   const notifier = createChangeNotifier({
     ...deps,
     findLast: activity.lastSequence,
-    heartbeatEvery,
+    wakeEvery: Math.min(checkEvery ?? CHECK_INTERVAL_MS, heartbeatEvery),
     getCheckInterval: () => checkEvery ?? pushed.getInterval(CHECK_INTERVAL_MS),
   });
   const findSessions = createBatcher(deps.findSessions);

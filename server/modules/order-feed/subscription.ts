@@ -4,15 +4,6 @@ import type { ActivityStore } from '../activity/store.ts';
 import type { ChangeNotifier } from './change-notifier.ts';
 import { type FeedEntry, type FeedRenderer, formatHeartbeat, formatOpening } from './renderers.ts';
 
-/** In milliseconds. */
-export type FeedSettings = {
-  /** How often all sessions are revalidated without a notification. By default, rarely while changes are pushed. */
-  checkEvery?: number;
-  heartbeatEvery?: number;
-};
-
-export const HEARTBEAT_EVERY_MS = 5_000;
-
 export type FeedSession = {
   token: string;
   /** The restaurant of the session. */
