@@ -27,9 +27,9 @@ export function createStorefrontStatus(
     const withinBudget = createTimeBudget();
     try {
       const page = await withinBudget(storefront.requirePage(address));
-      const head = buildPageHead(page, address, publicUrl);
-      if (!page.branch || !isIndexed(page, address)) return { status: 200, head };
       const url = buildPageUrl(page, publicUrl);
+      const head = buildPageHead(page, address, url);
+      if (!page.branch || !isIndexed(page, address)) return { status: 200, head };
       const end = await withinBudget(readStructuredMenu({ address, page, url })).catch((error: unknown) => {
         request.log.warn({ err: error }, 'failed to describe the menu to search engines');
         return undefined;

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply } from 'fastify';
+import { matchesETag } from './etag.ts';
 
 /** Smaller responses fit into one packet uncompressed. */
 const MIN_COMPRESSED = 1_400;
@@ -30,6 +31,13 @@ export function chooseEncoding(reply: FastifyReply, text: string): Encoding | un
   reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
   const preferred = negotiate(String(headers['accept-encoding'] ?? ''), [...ACCEPTED]);
   return ACCEPTED.find(name => name === preferred);
+}
+
+/** Sets the tag of the unencoded body. Returns whether the client already has that body. */
+export function setETag(reply: FastifyReply, etag: string, encoding: Encoding | undefined): boolean {
+  // A strong tag would identify the bytes, which differ by encoding.
+  reply.header('etag', encoding === undefined ? etag : `W/${etag}`);
+  return matchesETag(reply.request.headers['if-none-match'], etag);
 }
 
 export async function sendEncoded(

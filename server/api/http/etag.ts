@@ -8,6 +8,3 @@ export function matchesETag(ifNoneMatch: string | undefined, etag: string): bool
   const named = (ifNoneMatch ?? '').split(',').map(one => one.trim().replace(/^W\//, ''));
   return named.includes('*') || named.includes(etag);
 }
-
-/** The tag of a compressed response. A strong tag would identify the bytes, which differ by encoding. */
-export const toEncodedETag = (etag: string): string => `W/${etag}`;

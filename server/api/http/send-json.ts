@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { chooseEncoding, type Encoding, sendEncoded } from './compression.ts';
-import { buildETag, matchesETag, toEncodedETag } from './etag.ts';
+import { chooseEncoding, type Encoding, sendEncoded, setETag } from './compression.ts';
+import { buildETag } from './etag.ts';
 
 export function sendJson(reply: FastifyReply, status: number, body: unknown): Promise<FastifyReply> {
   const text = JSON.stringify(body);
@@ -13,9 +13,7 @@ export async function sendUnlessKept(reply: FastifyReply, body: unknown): Promis
   // A cache may store the response but must revalidate it, because the key may have been revoked.
   reply.headers({ 'cache-control': 'private, no-cache', vary: 'Authorization' });
   const encoding = chooseEncoding(reply, text);
-  const etag = buildETag(text);
-  reply.header('etag', encoding === undefined ? etag : toEncodedETag(etag));
-  const isKept = matchesETag(reply.request.headers['if-none-match'], etag);
+  const isKept = setETag(reply, buildETag(text), encoding);
   return isKept ? reply.code(304).send() : sendText(reply, 200, text, encoding);
 }
 

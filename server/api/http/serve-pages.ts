@@ -10,8 +10,8 @@ import {
   PUSH_WORKER,
   REVISION_PLACEHOLDER,
 } from '../../web/entries.ts';
-import { chooseEncoding, sendEncoded } from './compression.ts';
-import { buildETag, matchesETag, toEncodedETag } from './etag.ts';
+import { chooseEncoding, sendEncoded, setETag } from './compression.ts';
+import { buildETag } from './etag.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 type Entry = (typeof ENTRIES)[number];
@@ -169,9 +169,8 @@ function servePage(
       const encoding = chooseEncoding(reply, page);
       reply.code(status).header('cache-control', 'no-cache');
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-      if (status === 200) reply.header('etag', encoding === undefined ? etag : toEncodedETag(etag));
       // The browser's cached page keeps its policy, which contains its nonce.
-      if (status === 200 && matchesETag(request.headers['if-none-match'], etag))
+      if (status === 200 && setETag(reply, etag, encoding))
         return reply.removeHeader('content-security-policy').code(304).send();
       const nonce = randomBytes(16).toString('base64url');
       reply.header('content-security-policy', pagePolicy(nonce)).type('text/html; charset=utf-8');

@@ -32,7 +32,7 @@ export type StorefrontPage = {
 export function buildPageHead(
   page: StorefrontPage,
   address: Pick<StorefrontAddress, 'isTracking'>,
-  publicUrl: string | undefined,
+  url: string | undefined,
 ): string {
   const { restaurant, branch } = page;
   const { name } = restaurant;
@@ -42,7 +42,6 @@ export function buildPageHead(
   const description = branch
     ? `See the menu and order online from ${name}, ${branch.address}.`
     : `Order online from ${name}.`;
-  const url = buildPageUrl(page, publicUrl);
   const properties = { type: 'website', site_name: name, title, description, ...(url && { url }) };
   return [
     toTitle(title),

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { DietaryLabel, StorefrontItem, StorefrontMenu } from '../../../generated/dashboard/types.ts';
-
 import type { StorefrontAddress } from '../../../spec/rules/storefront-address.ts';
 import type { StorefrontPage } from './page-head.ts';
 import { buildStructuredData } from './structured-data.ts';
