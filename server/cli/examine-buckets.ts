@@ -39,10 +39,10 @@ async function examineExports(access: BucketAccess, { ok, fix }: Findings): Prom
 type Probe = { name: string; storing?: unknown; removing?: unknown };
 
 /** Resolves to the errors, if any. */
-async function probe({ url, ...access }: BucketAccess): Promise<Probe> {
-  const { S3mini } = await import('s3mini');
+async function probe(access: BucketAccess): Promise<Probe> {
+  const { connectBucket } = await import('../lib/connect-bucket.ts');
   const name = `doctor-${randomUUID()}`;
-  const bucket = new S3mini({ endpoint: url, ...access, requestAbortTimeout: TIMEOUT_MS });
+  const bucket = connectBucket(access, TIMEOUT_MS);
   try {
     await bucket.putObject(name, CONTENT, 'text/plain');
   } catch (storing) {

@@ -7,6 +7,7 @@ import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import { connectPatiently } from '../../server/database/client.ts';
+import type { BucketAccess } from '../../server/lib/bucket-access.ts';
 import { generateSecretsKey } from '../../server/lib/secret-box.ts';
 import { startIdentityProvider } from '../fakes/identity-provider.ts';
 import { startBucket } from '../helpers/bucket.ts';
@@ -215,19 +216,21 @@ it('The doctor reports a misspelled setting and an unwritable export folder', as
   expect(output).toMatch(/FIX {4}EXPORT_DIR is not writable, so expired data is kept: .* is not a folder/);
 });
 
+const toBucketSettings = (purpose: 'PICTURES' | 'EXPORT', access: BucketAccess) => ({
+  [`${purpose}_S3_URL`]: access.url,
+  [`${purpose}_S3_REGION`]: access.region,
+  [`${purpose}_S3_ACCESS_KEY_ID`]: access.accessKeyId,
+  [`${purpose}_S3_SECRET_ACCESS_KEY`]: access.secretAccessKey,
+});
+
 it('The doctor stores a test object in the picture bucket, or explains why it cannot', async ({
   startService,
   onTestFinished,
 }) => {
   const bucket = await startBucket();
   onTestFinished(bucket.stop);
-  const { url, region, accessKeyId, secretAccessKey } = bucket.access;
-  const env = {
-    PICTURES_S3_URL: url,
-    PICTURES_S3_REGION: region,
-    PICTURES_S3_ACCESS_KEY_ID: accessKeyId,
-    PICTURES_S3_SECRET_ACCESS_KEY: secretAccessKey,
-  };
+  const { url } = bucket.access;
+  const env = toBucketSettings('PICTURES', bucket.access);
   const service = await startService();
   const working = await doctor(service, env);
   expect(working.output).toContain(`ok     New pictures are stored in ${url}.`);
@@ -245,13 +248,8 @@ it('The doctor stores a test object in the export bucket, with a key that may on
 }) => {
   const bucket = await startBucket();
   onTestFinished(bucket.stop);
-  const { url, region, accessKeyId, secretAccessKey } = bucket.access;
-  const env = {
-    EXPORT_S3_URL: url,
-    EXPORT_S3_REGION: region,
-    EXPORT_S3_ACCESS_KEY_ID: accessKeyId,
-    EXPORT_S3_SECRET_ACCESS_KEY: secretAccessKey,
-  };
+  const { url } = bucket.access;
+  const env = toBucketSettings('EXPORT', bucket.access);
   const service = await startService();
   const exported = `ok     Expired data is exported to ${url} before it is removed.`;
   const working = await doctor(service, env);

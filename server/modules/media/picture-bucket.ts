@@ -1,19 +1,19 @@
-import { S3mini } from 's3mini';
 import type { BucketAccess } from '../../lib/bucket-access.ts';
+import { connectBucket } from '../../lib/connect-bucket.ts';
 import { unavailable } from '../../lib/errors.ts';
 
 /** Requests must complete within five seconds. */
 const TIMEOUT_MS = 3_000;
 
 /** The objects of a bucket. Calls reject with `unavailable` if the bucket is unreachable or denies access. */
-export function openPictureBucket({ url, ...access }: BucketAccess) {
-  const bucket = new S3mini({ endpoint: url, ...access, requestAbortTimeout: TIMEOUT_MS });
+export function openPictureBucket(access: BucketAccess) {
+  const bucket = connectBucket(access, TIMEOUT_MS);
 
   async function reach<T>(request: Promise<T>): Promise<T> {
     try {
       return await request;
     } catch (cause) {
-      throw unavailable(new Error(`The bucket at PICTURES_S3_URL, ${url}, cannot be used`, { cause }));
+      throw unavailable(new Error(`The bucket at PICTURES_S3_URL, ${access.url}, cannot be used`, { cause }));
     }
   }
 

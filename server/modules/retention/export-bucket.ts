@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { S3mini } from 's3mini';
 import { v7 } from 'uuid';
 import type { BucketAccess } from '../../lib/bucket-access.ts';
+import { connectBucket } from '../../lib/connect-bucket.ts';
 import { compressLines, type Export } from './export-store.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -12,8 +12,8 @@ const FIRST_PAUSE_MS = 1_000;
  * Stores documents as objects with names that sort by time. Buckets do not support appending, so each call
  * creates an object.
  */
-export function openBucket({ url, ...access }: BucketAccess, day: string): Export {
-  const bucket = new S3mini({ endpoint: url, ...access, requestAbortTimeout: TIMEOUT_MS });
+export function openBucket(access: BucketAccess, day: string): Export {
+  const bucket = connectBucket(access, TIMEOUT_MS);
 
   /** Retries, because stores may throttle requests. */
   async function put(name: string, body: Buffer, attempt = 1): Promise<void> {
@@ -21,7 +21,7 @@ export function openBucket({ url, ...access }: BucketAccess, day: string): Expor
       await bucket.putObject(name, body, 'application/gzip');
     } catch (error) {
       if (attempt === ATTEMPTS)
-        throw new Error(`Nothing more is removed: it cannot be stored at EXPORT_S3_URL, ${url}`, {
+        throw new Error(`Nothing more is removed: it cannot be stored at EXPORT_S3_URL, ${access.url}`, {
           cause: error,
         });
       await setTimeout(FIRST_PAUSE_MS * 2 ** (attempt - 1));
