@@ -1,3 +1,4 @@
+import { readChoice } from './connection.ts';
 import {
   isSerial,
   type LocalPrinter,
@@ -19,7 +20,7 @@ type Options = { printerId: string; flowControl: FlowControlType; speeds: number
  * Undefined if none.
  */
 export async function chooseSerialPort(options: Options): Promise<ChosenPort | undefined> {
-  const port = await requestPort();
+  const port = await readChoice(navigator.serial.requestPort());
   if (!port) return undefined;
   const name = describePort(port);
   const ports = await navigator.serial.getPorts();
@@ -29,15 +30,6 @@ export async function chooseSerialPort(options: Options): Promise<ChosenPort | u
   if (used) return { settings: used, ...(twins.length > 0 && { failure: 'twin' }) };
   await Promise.all(twins.map(twin => twin.forget()));
   return detectSpeed(name, options);
-}
-
-async function requestPort(): Promise<SerialPort | undefined> {
-  try {
-    return await navigator.serial.requestPort();
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'NotFoundError') return undefined;
-    throw error;
-  }
 }
 
 function findUser(name: string, printerId: string): SerialPortSettings | undefined {

@@ -2,6 +2,16 @@ import type { Schemas } from '../../shared/api/contract.ts';
 
 export type PrinterProblem = Schemas['PrinterProblem'];
 
+/** Resolves to what the person chooses from the browser's list. Undefined if nothing. */
+export async function readChoice<Choice>(request: Promise<Choice>): Promise<Choice | undefined> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'NotFoundError') return undefined;
+    throw error;
+  }
+}
+
 /** The page's connection to a printer at this computer. It opens when it is used. */
 export interface PrinterConnection {
   /** The problem because of which it can't print now. Rejects if the printer can't be reached. */

@@ -1,4 +1,4 @@
-import type { PrinterConnection } from './connection.ts';
+import { type PrinterConnection, readChoice } from './connection.ts';
 import type { UsbPort } from './local-printers.ts';
 
 /** The class of printers by the USB standard. */
@@ -10,14 +10,11 @@ const CHUNK_BYTES = 16 * 1024;
 
 /** The printer that the person chooses from the browser's list. Undefined if none. */
 export async function chooseUsbPort(): Promise<UsbPort | undefined> {
-  try {
-    const device = await navigator.usb.requestDevice({ filters: [{ classCode: PRINTER_CLASS }] });
-    const { vendorId, productId, serialNumber } = device;
-    return { vendorId, productId, serialNumber: serialNumber ?? '' };
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'NotFoundError') return undefined;
-    throw error;
-  }
+  const filters = [{ classCode: PRINTER_CLASS }];
+  const device = await readChoice(navigator.usb.requestDevice({ filters }));
+  if (!device) return undefined;
+  const { vendorId, productId, serialNumber } = device;
+  return { vendorId, productId, serialNumber: serialNumber ?? '' };
 }
 
 export function createUsbConnection(port: UsbPort): PrinterConnection {
