@@ -28,7 +28,7 @@ const serialTest = pageTest
   )
   /** The printers' page of a computer with a serial printer. */
   .extend('openPrinters', ({ openPage, service, owned }) => async () => {
-    // Of its own, because requests are limited by user.
+    // A second user, because requests are limited by user.
     const cashier = await signedIn(service, { restaurantId: owned.id, role: 'manager' });
     const page = await openPage('/dashboard/branches', cashier);
     await page.addInitScript(SERIAL_PRINTER);
@@ -86,7 +86,7 @@ serialTest(
   async ({ openTill, getStatus, user }) => {
     const { id, page } = await openTill();
     for (const state of ['deaf', 'unplugged', 'held'] as const) {
-      // Whatever held the port open is gone.
+      // The page closes its port.
       await setPrinter(page, { state: 'unplugged' });
       await untilTried(page);
       await setPrinter(page, { state });

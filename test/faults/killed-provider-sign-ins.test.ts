@@ -38,7 +38,7 @@ const it = processTest.extend(
 
 let addresses = 0;
 
-/** From an address of its own, because failed sign-ins of an address are limited. */
+/** From a new address, because failed sign-ins are limited by address. */
 async function post<Body>(page: Dashboard, path: string, body: object, accepted: number[]) {
   const address = ++addresses;
   const headers = { 'x-forwarded-for': `10.0.${address >> 8}.${address & 255}` };

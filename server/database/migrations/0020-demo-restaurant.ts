@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Marks demo restaurants of earlier releases, by email addresses at example.com, which nobody can own. */
+/** Marks demo restaurants of earlier releases. Only they have email addresses at example.com. */
 export const demoRestaurant: Migration = {
   number: 20,
   title: 'Allow test payments to the demo restaurant only',

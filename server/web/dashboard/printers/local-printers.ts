@@ -10,7 +10,7 @@ export type UsbPort = {
 
 /** A serial port, real or virtual. */
 export type SerialPortSettings = {
-  /** What the browser tells of the port, as JSON. */
+  /** The browser's description of the port, as JSON. */
   port: string;
   baudRate: number;
   flowControl: FlowControlType;
@@ -30,7 +30,7 @@ export const isSerial = <Port extends LocalPort>(port: Port): port is Port & Ser
 export const nameDevice = (port: LocalPort): string =>
   isSerial(port) ? port.port : JSON.stringify([port.vendorId, port.productId, port.serialNumber]);
 
-/** Kept for whoever is signed in: the printer stays at the computer. */
+/** Shared by all users of this browser, because the printer stays at the computer. */
 const NAME = 'usb-printers';
 
 const listeners = new Set<() => void>();

@@ -57,7 +57,7 @@ const takeTurns = ([first, ...others]: Sharing, wakes: EventTarget, signal: Abor
       for (const turn of turns)
         try {
           if (!(await printNext(connection, turn, signal))) continue;
-          // A repeat after a lost response gets the same print. After that, each print is an attempt of its own.
+          // A retry after a lost response gets the same print. The next print needs a new attempt.
           turn.attemptId = crypto.randomUUID();
           hasPrinted = true;
         } catch {

@@ -28,7 +28,7 @@ const SETTLE_MS = 500;
 const CHUNK_BYTES = 1_024;
 const BITS_PER_BYTE = 10;
 
-/** What the browser tells of a port. Ports of the same kind look the same. */
+/** The browser's description of a port. Ports of the same model look the same. */
 export const describePort = (port: SerialPort): string => JSON.stringify(port.getInfo());
 
 export type SerialConnection = PrinterConnection & {
