@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { DashboardOrderList } from '../../generated/dashboard/types.ts';
+import { toLocalTime } from '../helpers/local-time.ts';
 import { pageTest as it } from '../helpers/pages.ts';
 import { intercept, loseNextAnswer, UNAVAILABLE } from './models/intercept.ts';
 
@@ -318,10 +319,18 @@ it('The counter accepts a promotion code, or a discount with a reason', async ({
   ]);
 });
 
-it('The counter takes an order for a later time', async ({ openPage, owner, staff, restaurant }) => {
+it("The counter takes an order for a later time of the branch's day, wherever the browser is", async ({
+  openPage,
+  owner,
+  staff,
+  restaurant,
+}) => {
   await restaurant.addItem({ title: 'Picnic basket' });
   await owner.patch(`/branches/${restaurant.harbour._id}`, { preparationMinutes: 25 });
-  const page = await openPage('/dashboard/counter', staff, { rejections: [400] });
+  const page = await openPage('/dashboard/counter', staff, {
+    rejections: [400],
+    timezoneId: 'America/Los_Angeles',
+  });
   const order = page.getByRole('form', { name: 'This order' });
   await page.getByRole('option').filter({ hasText: 'Picnic basket' }).click();
   await order.getByRole('button', { name: 'For a later time' }).click();
@@ -335,6 +344,7 @@ it('The counter takes an order for a later time', async ({ openPage, owner, staf
   await page.getByText(/Order \d+ placed/).waitFor();
   const { body } = await staff.get<DashboardOrderList>('/orders?limit=1');
   const [{ promisedAt = null, startsAt = '' } = {}] = body.data;
+  expect(toLocalTime(promisedAt, restaurant.harbour.timezone)).toBe(`${tomorrow} 12:00`);
   expect(Date.parse(promisedAt ?? '') - Date.parse(startsAt)).toBe(25 * 60_000);
   // The next order is for now.
   expect(await time.count()).toBe(0);

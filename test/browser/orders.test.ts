@@ -535,11 +535,14 @@ describe("An order's page", () => {
     ]);
   });
 
-  it('returns a part payment', async ({ openOrders, placed, staff }) => {
+  it('returns a part payment of a cancelled order', async ({ openOrders, placed, staff }) => {
     const number = await placed();
     await staff.post(`/orders/${number}/part-payments`, { amount: 10, providerId: 'cash' });
     const { press, payment } = await openOrders(`/dashboard/orders/${number}`);
     await payment.getByText('€15.00').waitFor();
+    await payment.getByText('Left to pay').waitFor();
+    await staff.post(`/orders/${number}/status`, { status: 'cancelled', reason: 'Guest left' });
+    await payment.getByText('Left to pay').waitFor({ state: 'detached' });
     await press('Return €10.00');
     await payment.getByText(/^Returned/).waitFor();
     const { body } = await staff.get<OrderWithTimeline>(`/orders/${number}`);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import type { DashboardBranch } from '../../generated/dashboard/types.ts';
+import type { DashboardBranch, DashboardOrder } from '../../generated/dashboard/types.ts';
+import { toLocalTime } from '../helpers/local-time.ts';
 import { pageTest, WIDTHS } from '../helpers/pages.ts';
 import { storefrontPage } from './models/storefront-page.ts';
 
@@ -19,7 +20,7 @@ pageTest(
     const promise = phone.getByText(/^Ready around /);
     const before = await promise.textContent();
 
-    const page = await openPage('/dashboard/orders/1', owner);
+    const page = await openPage('/dashboard/orders/1', owner, { timezoneId: 'America/Los_Angeles' });
     await page.getByText(/promised for /).waitFor();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Change the promised time' }).click();
@@ -27,6 +28,14 @@ pageTest(
     await page.getByText('New time for order 1').waitFor();
     await expect.poll(() => promise.textContent()).not.toBe(before);
     await page.getByText('Promised time changed').waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Change the promised time' }).click();
+    const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 10);
+    await page.getByLabel('Or at').fill(`${tomorrow}T12:00`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const { body: order } = await owner.get<DashboardOrder>('/orders/1');
+    expect(toLocalTime(order.promisedAt, restaurant.harbour.timezone)).toBe(`${tomorrow} 12:00`);
 
     await owner.post('/orders/1/status', { status: 'confirmed' });
     const kitchen = await openPage(`/kitchen?branch=${restaurant.harbour._id}`, owner);

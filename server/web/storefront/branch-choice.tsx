@@ -58,7 +58,10 @@ export function BranchChoice({ restaurantSlug, isUnknownBranch = false }: Props)
         {data.branches.map(branch => (
           <li key={branch.slug}>
             <a className={classes.branch} href={menuAddress({ restaurantSlug, branchSlug: branch.slug })}>
-              <strong>{branch.name}</strong>
+              <span>
+                <strong>{branch.name}</strong>
+                {branch.address && <small dir="auto">{branch.address}</small>}
+              </span>
               <span data-status={branch.status}>
                 {branch.opensAt
                   ? t`Closed. Opens ${formatUpcoming(branch.opensAt, branch.timezone)}`

@@ -1,26 +1,25 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { fromZonedTime, toZonedTime } from '../i18n/zoned-time.ts';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
-  /** A timestamp, such as `2026-03-14T17:00:00.000Z`, shown in the reader's local time. */
+  /** A timestamp, such as `2026-03-14T17:00:00.000Z`. */
   value: string | undefined;
   onChange(moment: string | undefined): void;
+  /** Of the local time that is shown and entered. The default is the reader's. */
+  timeZone?: string | undefined;
 };
 
-export function MomentInput({ value, onChange, ...props }: Props) {
+export function MomentInput({ value, onChange, timeZone = ownTimeZone(), ...props }: Props) {
   return (
     <TextInput
       type="datetime-local"
-      value={value ? toLocal(value) : ''}
+      value={value ? toZonedTime(new Date(value), timeZone) : ''}
       onChange={({ currentTarget }) =>
-        onChange(currentTarget.value ? new Date(currentTarget.value).toISOString() : undefined)
+        onChange(currentTarget.value ? fromZonedTime(currentTarget.value, timeZone).toISOString() : undefined)
       }
       {...props}
     />
   );
 }
 
-function toLocal(moment: string): string {
-  const at = new Date(moment);
-  at.setMinutes(at.getMinutes() - at.getTimezoneOffset());
-  return at.toISOString().slice(0, 16);
-}
+const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -176,7 +176,8 @@ export function BasketPanel(props: Props) {
           {hasTime && (
             <MomentInput
               label={t`For a later time`}
-              description={t`In this device's time zone. Leave empty for as soon as possible.`}
+              description={t`In the branch's time zone. Leave empty for as soon as possible.`}
+              timeZone={branch.timezone}
               value={form.values.requestedAt}
               error={form.errors.requestedAt}
               onChange={at => form.setFieldValue('requestedAt', at ?? '')}

@@ -193,8 +193,12 @@ export default function PromotionDrawer({ promotion, onClose }: { promotion?: Pr
             hideControls
             {...form.getInputProps('limit')}
           />
-          <MomentInput label={t`Starts`} {...moment('startsAt')} />
-          <MomentInput label={t`Ends`} {...moment('endsAt')} />
+          <MomentInput
+            label={t`Starts`}
+            description={t`In this device's time zone.`}
+            {...moment('startsAt')}
+          />
+          <MomentInput label={t`Ends`} description={t`In this device's time zone.`} {...moment('endsAt')} />
           <Checkbox
             label={t`It applies at any time of the week`}
             checked={hours === null}

@@ -75,7 +75,7 @@ function SnoozeForm({ items, branches, onClose }: Props & { branches: Branch[] }
             <TextInput
               type="datetime-local"
               label={t`Until`}
-              description={t`In the time zone of the branch`}
+              description={t`In the branch's time zone.`}
               {...form.getInputProps('own')}
             />
           )}

@@ -52,7 +52,9 @@ export function OrderMoney({ order, timezone }: { order: Order; timezone?: strin
         {vatRows.map(([label, amount]) => (
           <Amount key={label} label={label} amount={formatMoney(amount, currency)} dimmed />
         ))}
-        {order.amountDue && <Amount label={t`Left to pay`} amount={formatMoney(order.amountDue, currency)} />}
+        {order.amountDue && order.status !== 'cancelled' && (
+          <Amount label={t`Left to pay`} amount={formatMoney(order.amountDue, currency)} />
+        )}
         {Number(order.refundedTotal) > 0 && (
           <Amount label={t`Refunded`} amount={formatMoney(order.refundedTotal, currency)} />
         )}

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { api } from '../../../../shared/api/api.ts';
 import { describeError, fieldErrors, isApiError } from '../../../../shared/api/errors.ts';
 import { serviceClock } from '../../../../shared/api/service-clock.ts';
-import { formatUpcoming } from '../../../../shared/i18n/formats.ts';
+import { useBranch } from '../../../../shared/branches/use-branches.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import { Form } from '../../../../shared/ui/form.tsx';
 import { MomentInput } from '../../../../shared/ui/moment-input.tsx';
@@ -17,6 +17,7 @@ const STEPS = [5, 10, 15, 30];
 export default function PromiseOrder({ order, onClose }: { order: Order; onClose(): void }) {
   const { t } = useLingui();
   const { number, promisedAt } = order;
+  const branch = useBranch(order.branch.id);
   const form = useForm<{ promisedAt: string | undefined }>({
     initialValues: { promisedAt: promisedAt ?? undefined },
   });
@@ -58,12 +59,9 @@ export default function PromiseOrder({ order, onClose }: { order: Order; onClose
           </Group>
           <MomentInput
             label={t`Or at`}
-            description={
-              promisedAt
-                ? t`In this device's time zone. So far: ${formatUpcoming(promisedAt)}`
-                : t`In this device's time zone.`
-            }
+            description={t`In the branch's time zone.`}
             required
+            timeZone={branch?.timezone}
             value={form.values.promisedAt}
             error={form.errors.promisedAt}
             onChange={at => form.setFieldValue('promisedAt', at)}
