@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { DashboardOrder } from '../../generated/dashboard/types.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
 import { addUser } from '../helpers/dashboard.ts';
 import { pageTest as it } from '../helpers/pages.ts';
@@ -38,6 +39,28 @@ describe('The activity page', () => {
     await page.getByLabel('Until').fill('');
     await page.getByLabel('Since').fill('2020-01-01T00:00');
     await placed.waitFor();
+  });
+
+  it('names what was changed, also lines of orders, times, and answers', async ({
+    openPage,
+    owner,
+    restaurant,
+    harbourId,
+  }) => {
+    const { _id: menuItemId } = await restaurant.addItem({ title: 'Turbot' });
+    const lines = [{ menuItemId, quantity: 2 }];
+    const placing = { branchId: harbourId, channel: 'counter', type: 'dine_in', table: '3', lines };
+    const order = (await owner.post<DashboardOrder>('/orders', placing)).body;
+    const changed = [{ lineId: order.lines[0]?.id, quantity: 1 }];
+    await owner.post(`/orders/${order.number}/changes`, { lines: changed, table: '5', reason: 'Sent back' });
+    const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 10);
+    await owner.put(`/orders/${order.number}/promised-time`, { promisedAt: `${tomorrow}T18:30:00.000Z` });
+    await owner.patch(`/menu/items/${menuItemId}`, { published: false });
+    const page = await openPage('/dashboard/activity', owner, { timezoneId: 'Asia/Tokyo' });
+    const list = page.getByRole('table');
+    await list.getByText(/Items: 2 × Turbot → 1 × Turbot.+Table: 3 → 5/).waitFor();
+    await list.getByText(/Promised time: – → .+, 3:30\sAM/).waitFor();
+    await list.getByText('Published: Yes → No').waitFor();
   });
 
   it('says if an order does not exist', async ({ openPage, owner }) => {

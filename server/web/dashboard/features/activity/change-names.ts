@@ -2,19 +2,23 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Paths } from '../../../shared/api/contract.ts';
 
-type PatchedField<Path> = Path extends {
-  patch: { requestBody: { content: { 'application/json': infer Body } } };
+/** The fields of an operation that states the values it replaces. */
+type ReplacedField<Operation> = Operation extends {
+  requestBody: { content: { 'application/json': { replaces?: infer Replaced } } };
 }
-  ? keyof Body
+  ? keyof NonNullable<Replaced>
   : never;
-/** All fields that any operation can change. */
-type EditableField = Exclude<
-  { [Path in keyof Paths]: PatchedField<Paths[Path]> }[keyof Paths],
-  'itemIds' | 'replaces'
+/** All fields whose old and new values the log contains. */
+type EditedField = NonNullable<
+  {
+    [Path in keyof Paths]: {
+      [Method in keyof Paths[Path]]: ReplacedField<Paths[Path][Method]>;
+    }[keyof Paths[Path]];
+  }[keyof Paths]
 >;
 
 /** Names of changed fields, keyed as in the log. */
-export const CHANGES: Record<string, MessageDescriptor> & Record<EditableField, MessageDescriptor> = {
+export const CHANGES: Record<string, MessageDescriptor> & Record<EditedField, MessageDescriptor> = {
   title: msg`Title`,
   name: msg`Name`,
   email: msg`Email address`,
@@ -91,4 +95,11 @@ export const CHANGES: Record<string, MessageDescriptor> & Record<EditableField, 
   pickupHours: msg`Pickup hours`,
   deliveryHours: msg`Delivery hours`,
   dineInHours: msg`Dine-in hours`,
+  lines: msg`Items`,
+  table: msg`Table`,
+  notes: msg`Notes`,
+  promisedAt: msg`Promised time`,
+  branchIds: msg`Branches`,
+  stations: msg`Stations`,
+  role: msg`Role`,
 };

@@ -11,11 +11,11 @@ import { CHANGES } from './change-names.ts';
 type Entry = Pick<Schemas['ActivityEntry'], 'action' | 'details'>;
 
 const NAMES: Record<string, MessageDescriptor> = {
+  ...CHANGES,
   status: msg`Status`,
   paymentStatus: msg`Payment`,
   reason: msg`Reason`,
   provider: msg`Paid by`,
-  amount: msg`Amount`,
   codeEnding: msg`Voucher`,
   order: msg`Order`,
   change: msg`Change`,
@@ -25,11 +25,7 @@ const NAMES: Record<string, MessageDescriptor> = {
   since: msg`Since`,
   until: msg`Until`,
   failingSince: msg`Failing since`,
-  events: msg`Events`,
   scopes: msg`Permissions`,
-  role: msg`Role`,
-  kitchenSessionHours: msg`Kitchen display session in hours`,
-  guestDataDays: msg`Days until guests' data is erased`,
   type: msg`Type`,
   number: msg`Number`,
   till: msg`Till`,
@@ -69,6 +65,10 @@ const VALUES: Record<string, Record<string, MessageDescriptor>> = {
   mode: { test: msg`Test`, live: msg`Live` },
 };
 
+/** Of edited fields. */
+const WORDS: Record<string, MessageDescriptor> = { true: msg`Yes`, false: msg`No` };
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
 const TIMES = new Set(['since', 'failingSince', 'until']);
 
 /** An entry's details as text. Unknown details keep their name from the contract. */
@@ -85,14 +85,23 @@ export function useDetails(): (entry: Entry) => string[] {
     return TIMES.has(name) ? formatDateTime(value) : value;
   };
   const nameField = (field: string, branchId?: string): string => {
-    const label = CHANGES[field] ?? NAMES[field];
+    const label = NAMES[field];
     const name = label ? i18n._(label) : field;
     return branchId === undefined ? name : `${name} (${describe('branchId', branchId)})`;
   };
+  const describeValue = (field: string, text: string | null): string => {
+    if (text === null) return '–';
+    const word = VALUES[field]?.[text] ?? WORDS[text];
+    if (word) return i18n._(word);
+    return TIMESTAMP.test(text) ? formatDateTime(text) : text;
+  };
   const describeEdit = ({ path, from, to }: FieldEdit): string => {
-    const [, field = '', branchId] = path.split('/');
-    const name = nameField(field, branchId);
-    return from === null && to === null ? name : `${name}: ${from ?? '–'} → ${to ?? '–'}`;
+    const [, field = '', row] = path.split('/');
+    // The values name the line.
+    const name = nameField(field, field === 'lines' ? undefined : row);
+    return from === null && to === null
+      ? name
+      : `${name}: ${describeValue(field, from)} → ${describeValue(field, to)}`;
   };
   return ({ action, details }) => {
     const edits = [details.edits ?? []].flat().filter(isEdit);
