@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatUpcoming, joinParts } from '../../shared/i18n/formats.ts';
+import { formatUpcoming, joinList, joinParts } from '../../shared/i18n/formats.ts';
 import { ORDER_TYPES } from '../../shared/orders/statuses.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
 import type { KitchenBoard, Ticket } from '../state/kitchen-board.ts';
@@ -29,7 +29,7 @@ export default function Later({ tickets, board, timezone }: Props) {
                 {joinParts([`#${number}`, i18n._(ORDER_TYPES[type]), customer.name])}
               </span>
               <span className={classes.option}>
-                {lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}
+                {joinList(lines.map(({ quantity, title }) => `${quantity} × ${title}`))}
               </span>
               {startsAt && (
                 <span className={classes.option}>

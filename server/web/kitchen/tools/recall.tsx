@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
 import { describeError } from '../../shared/api/errors.ts';
+import { joinList } from '../../shared/i18n/formats.ts';
 import { useLiveOrders } from '../../shared/live/use-live-orders.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -41,7 +42,7 @@ export function Recall({ branchId }: { branchId: string }) {
             <div>
               <strong>#{number}</strong> {customer.name}
               <span className={classes.option}>
-                {lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}
+                {joinList(lines.map(({ quantity, title }) => `${quantity} × ${title}`))}
               </span>
             </div>
             <PlainButton

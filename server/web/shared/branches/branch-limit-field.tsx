@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { MultiSelect, SegmentedControl, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { joinList } from '../i18n/formats.ts';
 import { useBranches } from './use-branches.ts';
 
 type Props = {
@@ -48,5 +49,5 @@ export function BranchLimitText({ branchIds }: { branchIds: string[] | null }) {
   const { data: branches } = useBranches();
   if (branchIds === null) return t`All branches`;
   if (isNoBranch(branchIds)) return t`No branches: no access`;
-  return branches && branchIds.map(id => branches.find(branch => branch.id === id)?.name ?? id).join(', ');
+  return branches && joinList(branchIds.map(id => branches.find(branch => branch.id === id)?.name ?? id));
 }

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { groupHours } from '../../../../spec/rules/weekly-hours.ts';
 import type { Schemas } from '../api/contract.ts';
-import { joinParts } from '../i18n/formats.ts';
+import { joinList, joinParts } from '../i18n/formats.ts';
 
 export type Weekday = Schemas['Weekday'];
 type Interval = Schemas['OpeningInterval'];
@@ -38,10 +38,10 @@ export const formatInterval = ({ opens, closes }: Interval): string =>
 export const formatWeeklyHours = (hours: Schemas['WeeklyHours'][]): string =>
   joinParts(
     groupHours(hours).map(({ runs, intervals }) => {
-      const times = intervals.map(formatShortly).join(', ');
+      const times = joinList(intervals.map(formatShortly));
       const [first] = runs;
       if (first && first.first === WEEKDAYS[0] && first.last === WEEKDAYS.at(-1)) return times;
-      return `${runs.map(formatRun).join(', ')} ${times}`;
+      return `${joinList(runs.map(formatRun))} ${times}`;
     }),
   );
 

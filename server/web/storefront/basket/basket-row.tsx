@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatMoney } from '../../shared/i18n/formats.ts';
+import { formatMoney, joinList } from '../../shared/i18n/formats.ts';
 import type { ItemHours } from '../../shared/menu/item-hours.ts';
 import { chosenOptions } from '../../shared/orders/choices.ts';
 import { MinimumAge } from '../ui/minimum-age.tsx';
@@ -25,7 +25,7 @@ export function BasketRow({ line, item, itemHours, currency, onQuantity }: Props
     <li className={classes.line}>
       <div>
         <strong>{title}</strong>
-        <p className={classes.details}>{[...options, specialRequest].filter(Boolean).join(', ')}</p>
+        <p className={classes.details}>{joinList([...options, specialRequest])}</p>
         <MinimumAge age={item?.minimumAge} />
         {faults.map(fault => (
           <p key={fault.type} className={classes.fault} role="alert">

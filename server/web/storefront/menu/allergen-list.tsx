@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { joinParts } from '../../shared/i18n/formats.ts';
+import { joinList, joinParts } from '../../shared/i18n/formats.ts';
 import { ALLERGENS } from '../../shared/menu/allergens.ts';
 import { DIETARY_LABELS } from '../../shared/menu/dietary-labels.ts';
 import type { Item } from '../basket/basket.ts';
@@ -17,7 +17,7 @@ export function AllergenList({ item: { allergens, dietaryLabels } }: { item: Ite
         {allergens === null ? (
           <Trans>Allergens: ask the restaurant.</Trans>
         ) : named.length > 0 ? (
-          <Trans>Contains: {named.join(', ')}</Trans>
+          <Trans>Contains: {joinList(named)}</Trans>
         ) : (
           <Trans>Contains none of the 14 main allergens.</Trans>
         )}

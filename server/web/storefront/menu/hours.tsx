@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { findSchedule, HOURS_FIELDS, listIntervals, type Schedule } from '../../../../spec/rules/schedule.ts';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { formatCalendarDate, formatInterval, formatWeekday, WEEKDAYS } from '../../shared/branches/hours.ts';
+import { joinList } from '../../shared/i18n/formats.ts';
 import { ORDER_TYPES } from '../../shared/orders/statuses.ts';
 
 /** The branch's hours, and those of order types with their own. */
@@ -40,7 +41,7 @@ function Week({ schedule }: { schedule: Schedule | null }) {
       {rows.map(({ name, intervals }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{intervals.length === 0 ? <Trans>Closed</Trans> : intervals.map(formatInterval).join(', ')}</dd>
+          <dd>{intervals.length === 0 ? <Trans>Closed</Trans> : joinList(intervals.map(formatInterval))}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Schemas } from '../../shared/api/contract.ts';
-import { formatMoney, joinParts } from '../../shared/i18n/formats.ts';
+import { formatMoney, joinList, joinParts } from '../../shared/i18n/formats.ts';
 
 type Props = { zones: Schemas['DeliveryZone'][]; currency: string };
 
@@ -13,7 +13,7 @@ export default function Zones({ zones, currency }: Props) {
         <div key={name}>
           <dt>
             {name}
-            <small>{postalCodes.length === 0 ? t`All other addresses` : postalCodes.join(', ')}</small>
+            <small>{postalCodes.length === 0 ? t`All other addresses` : joinList(postalCodes)}</small>
           </dt>
           <dd>
             {joinParts([

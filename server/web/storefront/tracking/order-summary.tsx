@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Schemas } from '../../shared/api/contract.ts';
-import { formatMoney, joinParts } from '../../shared/i18n/formats.ts';
+import { formatMoney, joinList, joinParts } from '../../shared/i18n/formats.ts';
 import { ORDER_TYPES } from '../../shared/orders/statuses.ts';
 import { MinimumAge } from '../ui/minimum-age.tsx';
 import classes from './tracking.module.css';
@@ -32,7 +32,7 @@ export function OrderSummary({ order }: { order: Schemas['GuestOrder'] }) {
           <li key={index}>
             <span>
               {quantity} × {title}
-              <small>{[...options.map(({ name }) => name), specialRequest].filter(Boolean).join(', ')}</small>
+              <small>{joinList([...options.map(({ name }) => name), specialRequest])}</small>
             </span>
             <span className="tabular">{formatMoney(lineTotal, currency)}</span>
           </li>

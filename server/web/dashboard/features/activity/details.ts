@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { useBranches } from '../../../shared/branches/use-branches.ts';
-import { formatDateTime, formatMoney } from '../../../shared/i18n/formats.ts';
+import { formatDateTime, formatMoney, joinList } from '../../../shared/i18n/formats.ts';
 import { isPayment, useProviderName } from '../../../shared/orders/providers.ts';
 import { PAYMENT_STATUSES, STATUSES } from '../../../shared/orders/statuses.ts';
 import { CHANGES } from './change-names.ts';
@@ -114,7 +114,7 @@ export function useDetails(): (entry: Entry) => string[] {
       const name = key === 'reason' && isPayment(action) ? 'provider' : key;
       const label = NAMES[name];
       const texts = values.map(each => describe(name, String(each)));
-      return `${label ? i18n._(label) : name}: ${texts.join(', ')}`;
+      return `${label ? i18n._(label) : name}: ${joinList(texts)}`;
     });
     return [...edits.map(describeEdit), ...others];
   };

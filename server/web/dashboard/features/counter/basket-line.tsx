@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { Minus, Plus } from 'lucide-react';
-import { formatMoney } from '../../../shared/i18n/formats.ts';
+import { formatMoney, joinList } from '../../../shared/i18n/formats.ts';
 import type { ItemHours } from '../../../shared/menu/item-hours.ts';
 import { chosenOptions } from '../../../shared/orders/choices.ts';
 import { IdCheckBadge } from '../../../shared/orders/id-check-badge.tsx';
@@ -56,7 +56,7 @@ function Line({ line, hours, currency, onQuantity }: Props) {
   const { t } = useLingui();
   const { id, item, quantity, optionIds, specialRequest, isGone } = line;
   const options = chosenOptions(item, optionIds).map(({ name }) => name);
-  const details = [...options, specialRequest].filter(Boolean).join(', ');
+  const details = joinList([...options, specialRequest]);
   return (
     <Group wrap="nowrap" gap="xs" align="flex-start">
       <ActionIcon aria-label={t`Remove one ${item.title}`} onClick={() => onQuantity(id, quantity - 1)}>

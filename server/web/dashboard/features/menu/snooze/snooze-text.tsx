@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Badge, Group, Text } from '@mantine/core';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { useBranches } from '../../../../shared/branches/use-branches.ts';
-import { formatDateTime } from '../../../../shared/i18n/formats.ts';
+import { formatDateTime, joinList } from '../../../../shared/i18n/formats.ts';
 import type { MenuItem } from '../menu.ts';
 import { REASONS } from './reasons.ts';
 
@@ -27,7 +27,7 @@ export function SnoozeText({ item: { unavailability, prices } }: { item: MenuIte
         return (
           <Group key={first.branchId} gap={4} mt={2}>
             <Text size="sm" c="dimmed">
-              {t`${names.join(', ')}: until ${end} · ${reason}`}
+              {t`${joinList(names)}: until ${end} · ${reason}`}
               {first.unavailableNote && ` · ${first.unavailableNote}`}
             </Text>
           </Group>

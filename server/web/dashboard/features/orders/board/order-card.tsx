@@ -3,7 +3,7 @@ import { Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useBranch } from '../../../../shared/branches/use-branches.ts';
-import { formatMoney, formatUpcoming, joinParts } from '../../../../shared/i18n/formats.ts';
+import { formatMoney, formatUpcoming, joinList, joinParts } from '../../../../shared/i18n/formats.ts';
 import { IdCheckBadge } from '../../../../shared/orders/id-check-badge.tsx';
 import { PaymentBadge } from '../../../../shared/orders/status-badge.tsx';
 import { ORDER_TYPES } from '../../../../shared/orders/statuses.ts';
@@ -41,7 +41,7 @@ export const OrderCard = memo(function OrderCard({ order }: { order: Order }) {
         {joinParts([customer.name, branch.name])}
       </Text>
       <Text size="sm" c="dimmed" truncate dir="auto" ta="match-parent">
-        {lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}
+        {joinList(lines.map(({ quantity, title }) => `${quantity} × ${title}`))}
       </Text>
       <Group justify="space-between" wrap="nowrap" gap="xs" mt="xs">
         <Text size="sm" fw={600} className="tabular">

@@ -8,6 +8,7 @@ import { api } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { conflictsOf, fieldErrors } from '../../../../shared/api/errors.ts';
 import { useIdempotencyKey } from '../../../../shared/api/use-idempotency-key.ts';
+import { joinList } from '../../../../shared/i18n/formats.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import { Form } from '../../../../shared/ui/form.tsx';
 import type { Order } from './order.ts';
@@ -143,7 +144,7 @@ type LineProps = {
 
 function LineQuantity({ line: { title, options, quantity: before }, quantity, onChange }: LineProps) {
   const { t } = useLingui();
-  const details = options.map(({ name }) => name).join(', ');
+  const details = joinList(options.map(({ name }) => name));
   return (
     <Group wrap="nowrap" gap="xs" align="flex-start">
       <ActionIcon
