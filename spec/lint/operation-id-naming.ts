@@ -14,7 +14,7 @@ export const operationIdNaming = createRule({
   description: 'Operations have an explicit @operationId in camelCase that begins with a verb.',
   messages: {
     default: paramMessage`Give ${'name'} an explicit @operationId`,
-    form: paramMessage`Name the operation in camelCase, as in listOrders, not ${'id'}. Its first word is one of the verbs that spec/lint/operation-id-naming.ts lists: take one of them, or add one`,
+    form: paramMessage`Name the operation in camelCase, as in listOrders, not ${'id'}. Begin with one of these verbs, or add one in spec/lint/operation-id-naming.ts: ${'verbs'}`,
   },
   create({ program, reportDiagnostic }) {
     return {
@@ -24,7 +24,7 @@ export const operationIdNaming = createRule({
         if (id === undefined)
           reportDiagnostic({ messageId: 'default', target: operation, format: { name: operation.name } });
         else if (!verbFirst.test(id))
-          reportDiagnostic({ messageId: 'form', target: operation, format: { id } });
+          reportDiagnostic({ messageId: 'form', target: operation, format: { id, verbs } });
       },
     };
   },

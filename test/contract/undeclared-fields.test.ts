@@ -63,7 +63,8 @@ describe('Undeclared fields', () => {
     const { operationId } = route.operation;
     it(`of ${operationId} are ignored`, async ({ matrix, newCaller, findStored }) => {
       const makeRequest = matrix.requests[operationId];
-      if (!makeRequest) throw new Error(`A new operation needs a request: ${operationId}`);
+      if (!makeRequest)
+        throw new Error(`Add a request of ${operationId} to test/helpers/dashboard-requests.ts`);
       const send = async (change: (path: string, body: unknown) => { path: string; body: unknown }) => {
         const page = await newCaller(route);
         const { path, body, headers } = await makeRequest(page);

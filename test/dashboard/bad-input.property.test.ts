@@ -75,7 +75,8 @@ describe('Any input to the dashboard', () => {
       snapshot,
     }) => {
       const makeRequest = matrix.requests[operationId];
-      if (!makeRequest) throw new Error(`A new operation needs a request: ${operationId}`);
+      if (!makeRequest)
+        throw new Error(`Add a request of ${operationId} to test/helpers/dashboard-requests.ts`);
       const seen = new Set<number>();
       await fc.assert(
         fc.asyncProperty(fc.gen(), async draw => {

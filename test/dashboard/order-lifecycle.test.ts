@@ -98,8 +98,8 @@ const PATHS: [name: string, before: Partial<OrderDocument>, path: Path, event: E
   ['paid online and cancelled meanwhile', { ...waiting, status: 'cancelled' }, payOnline('succeeded'), null],
   ['paid online again', paid, payOnline('succeeded'), null],
   ['not paid online', {}, payOnline('failed'), null],
-  ['refunded in part by the gateway', paid, refund(5, 'gateway'), 'order.refunded'],
-  ['refunded whole by hand', { ...paid, status: 'cancelled' }, refund(25, 'manual'), 'order.refunded'],
+  ['partially refunded by the gateway', paid, refund(5, 'gateway'), 'order.refunded'],
+  ['fully refunded manually', { ...paid, status: 'cancelled' }, refund(25, 'manual'), 'order.refunded'],
   ['refunded too much', paid, refund(25.01, 'manual'), null],
   ['refunded without a payment', {}, refund(1, 'manual'), null],
 ];
@@ -165,9 +165,8 @@ describe('Each path sends its event and no others', () => {
       expect(await pendingEffectsOf(service, _id)).toEqual([]);
       if (published) {
         const { body } = await manager.get<OrderWithTimeline>(`/orders/${_id}`);
-        const { channel, timeline, remainingVat, ...shown } = body;
-        expect(published.data.order).toEqual(shown);
-        expect(timeline.at(-1)?.status).toBe(shown.status);
+        expect(body).toMatchObject(published.data.order);
+        expect(body.timeline.at(-1)?.status).toBe(body.status);
       }
     },
   );

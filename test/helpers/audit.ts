@@ -127,10 +127,10 @@ async function auditEvents(collections: Collections, endpointId: string): Promis
 function getEventType(action: string, status: unknown): string | undefined {
   if (action === 'order.placed') return 'order.created';
   if (action === 'order.refunded' || action === 'order.updated') return action;
-  if (/^order\.(part_|surplus|refund_|disputed)/.test(action)) return undefined;
   // A payment that confirms the order fires the event of its status.
+  if (action !== 'order.status_changed' && action !== 'order.payment_recorded') return undefined;
   const reached = [...OPEN_STATUSES, ...FINAL_STATUSES].find(known => known === status);
-  return action === 'order.payment_started' || !reached ? undefined : getStatusEvent(reached);
+  return reached && getStatusEvent(reached);
 }
 
 /**

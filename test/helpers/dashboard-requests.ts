@@ -3,8 +3,11 @@ import { SYSTEM } from '../../server/lib/access.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { generateToken, hashToken } from '../../server/lib/token.ts';
 import type { OrderDocument } from '../../server/modules/orders/documents.ts';
+import type { OpenApiDocument } from '../../spec/generation/document.ts';
+import { findPlainOperations } from '../../spec/generation/plain-operations.ts';
 import { STRIPE_KEY } from '../fakes/stripe.ts';
 import { addPasskey, createAuthenticator, startSignIn } from './authenticator.ts';
+import { dashboard } from './contract.ts';
 import { addUser, type Dashboard, KNOWN_PASSWORD, openDashboard, signedIn } from './dashboard.ts';
 import { addDelivery } from './deliveries.ts';
 import { prove, sharedProvider, startSignIn as startProviderSignIn } from './identity-provider.ts';
@@ -35,9 +38,17 @@ const inAnHour = () => new Date(Date.now() + 60 * 60_000);
 
 const TOPPINGS = { title: 'Toppings', minimum: 0, maximum: 1, options: [{ name: 'Olives', prices: [] }] };
 
+/** Requests that need only a path. The file is the same; tests need other parts of it. */
+const PLAIN_REQUESTS: Record<string, MakeRequest> = Object.fromEntries(
+  Array.from(findPlainOperations(dashboard.document as unknown as OpenApiDocument), ([id, path]) => [
+    id,
+    async () => ({ path: path.replace('/dashboard/api', '') }),
+  ]),
+);
+
 /**
- * A successful request for each dashboard operation, created each time along with its resources. Guests order
- * at the other restaurant.
+ * A successful request for each dashboard operation, created each time along with its resources. Operations
+ * that need none follow from the contract. Guests order at the other restaurant.
  */
 export function createDashboardRequests(
   service: TestService,
@@ -244,12 +255,7 @@ export function createDashboardRequests(
       const { email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
       return { path: '/session', body: { email, password } };
     },
-    getSession: async () => ({ path: '/session' }),
-    renewSession: async () => ({ path: '/session/renewal' }),
     updateRestaurant: async () => ({ path: '/restaurant', body: { kitchenSessionHours: 24 } }),
-    listNotices: async () => ({ path: '/notices' }),
-    getFirstSteps: async () => ({ path: '/restaurant/first-steps' }),
-    dismissFirstSteps: async () => ({ path: '/restaurant/first-steps/dismiss' }),
     createSandbox: async () => {
       await withoutSandboxes();
       return { path: '/restaurant/sandbox' };
@@ -263,12 +269,8 @@ export function createDashboardRequests(
         });
       return { path: '/session/test-mode' };
     },
-    stopTestMode: async () => ({ path: '/session/test-mode' }),
-    deleteSession: async () => ({ path: '/session' }),
-    listOwnSessions: async () => ({ path: '/session/own' }),
     // A nonexistent, ended session.
     endOwnSession: async () => ({ path: '/session/own/end', body: { sessionId: '0'.repeat(32) } }),
-    endOtherSessions: async () => ({ path: '/session/own/end-others' }),
     setOwnPassword: async () => ({
       path: '/session/password',
       body: { currentPassword: 'correct horse battery', newPassword: 'another horse battery' },
@@ -281,7 +283,6 @@ export function createDashboardRequests(
       path: '/session/password-link/password',
       body: { token: await somePasswordLink(), newPassword: 'another horse battery' },
     }),
-    getEmailChange: async () => ({ path: '/session/email-change' }),
     startEmailChange: async () => ({
       path: '/session/email-change',
       body: { email: `${crypto.randomUUID()}@example.com` },
@@ -294,8 +295,6 @@ export function createDashboardRequests(
       path: '/session/confirmation',
       body: { currentPassword: KNOWN_PASSWORD },
     }),
-    listPasskeys: async () => ({ path: '/session/passkeys' }),
-    startPasskey: async () => ({ path: '/session/passkey-setup' }),
     createPasskey: async caller => {
       const setup = await caller?.post<PasskeyRequest>('/session/passkey-setup');
       const body = createAuthenticator().create(setup?.body ?? { token: 'none', options: { user: {} } });
@@ -303,7 +302,6 @@ export function createDashboardRequests(
     },
     updatePasskey: async caller => ({ path: await somePasskey(caller), body: { name: 'Tablet' } }),
     deletePasskey: async caller => ({ path: await somePasskey(caller) }),
-    startPasskeySignIn: async () => ({ path: '/session/passkey-sign-in/setup' }),
     createPasskeySession: async () => {
       const page = await signedIn(service, { restaurantId: restaurant.id, role: 'staff' });
       const authenticator = createAuthenticator();
@@ -312,7 +310,6 @@ export function createDashboardRequests(
       const passkey = authenticator.use(await startSignIn(anyone));
       return { path: '/session/passkey-sign-in', body: { passkey }, headers: { cookie: anyone.cookies() } };
     },
-    getSignInMethods: async () => ({ path: '/session/methods' }),
     startProviderSignIn: async () => ({ path: '/session/provider-sign-in/setup', body: {} }),
     finishProviderSignIn: async () => {
       const anyone = openDashboard(service);
@@ -328,10 +325,6 @@ export function createDashboardRequests(
       const body = { token: proof.token };
       return { path: '/session/provider-sign-in', body, headers: { cookie: anyone.cookies() } };
     },
-    startProviderConfirmation: async () => ({ path: '/session/confirmation/provider-setup' }),
-    deleteProviderLink: async () => ({ path: '/session/provider-link' }),
-    startPasskeyConfirmation: async () => ({ path: '/session/confirmation/setup' }),
-    startSecondFactor: async () => ({ path: '/session/second-factor/setup' }),
     enableSecondFactor: async caller => (await enableSecondFactor(caller)).request,
     removeSecondFactor: async caller => {
       const { secret, request } = await enableSecondFactor(caller);
@@ -341,17 +334,12 @@ export function createDashboardRequests(
       return { path: '/session/second-factor/removal', body: { code, currentPassword: KNOWN_PASSWORD } };
     },
     resetUserSecondFactor: async () => ({ path: `/users/${await someUser()}/second-factor/reset` }),
-    getMailSettings: async () => ({ path: '/mail/settings' }),
     setDailySummary: async () => ({ path: '/mail/daily-summary', body: { enabled: true } }),
-    listMails: async () => ({ path: '/mail' }),
     getMailContent: async () => ({ path: `/mail/${await someMail()}/content` }),
-    getPushSettings: async () => ({ path: '/push' }),
     subscribeToOrders: async () => ({
       path: '/push/subscription',
       body: { ...createBrowser('https://push.example.com').subscription, branchId: restaurant.harbour._id },
     }),
-    unsubscribeFromOrders: async () => ({ path: '/push/subscription' }),
-    getStorefrontPushKey: async () => ({ path: '/storefront/push' }),
     subscribeToStorefrontOrder: async () => ({
       path: '/storefront/order/push',
       body: createBrowser('https://push.example.com').subscription,
@@ -361,9 +349,7 @@ export function createDashboardRequests(
       path: '/storefront/order/push',
       headers: await guestOrder(),
     }),
-    listApiRequests: async () => ({ path: '/requests' }),
     getApiRequest: async () => ({ path: `/requests/${await someRequest()}` }),
-    listApiRequestDays: async () => ({ path: '/request-days' }),
     listOrders: async () => ({ path: `/orders?branchId=${restaurant.harbour._id}` }),
     countOrders: async () => ({ path: `/orders/counts?branchId=${restaurant.harbour._id}` }),
     getSales: async () => ({ path: `/sales?branchId=${restaurant.harbour._id}` }),
@@ -376,15 +362,11 @@ export function createDashboardRequests(
     exportOrders: async () => ({ path: `/exports/orders?branchId=${restaurant.harbour._id}` }),
     exportSales: async () => ({ path: `/exports/sales?branchId=${restaurant.harbour._id}` }),
     exportStock: async () => ({ path: `/exports/stock?branchId=${restaurant.harbour._id}` }),
-    exportMenu: async () => ({ path: '/exports/menu' }),
-    exportActivity: async () => ({ path: '/exports/activity' }),
     listKitchenOrders: async () => ({ path: `/kitchen/orders?branchId=${restaurant.harbour._id}` }),
     setOrderLineStruck: async () => {
       const { _id, lines } = await restaurant.addOrder();
       return { path: `/orders/${_id}/lines/${lines[0]?.id}/struck`, body: { struck: true } };
     },
-    followOrders: async () => ({ path: '/orders/stream' }),
-    followWebhookEvents: async () => ({ path: '/webhooks/events/stream' }),
     getOrder: async () => ({ path: `/orders/${await someOrder()}` }),
     placeOrder: async () => ({
       path: '/orders',
@@ -436,12 +418,7 @@ export function createDashboardRequests(
       const order = await someOrder({ paymentStatus: 'partially_refunded', refunds, refundedTotal: 100 });
       return { path: `/orders/${order}/refunds/${id}/retry` };
     },
-    getOnlinePayments: async () => ({ path: '/online-payments' }),
     connectStripe: async () => ({ path: '/online-payments/stripe', body: { secretKey: STRIPE_KEY } }),
-    startStripeOnboarding: async () => ({ path: '/online-payments/stripe/onboarding' }),
-    checkStripeAccount: async () => ({ path: '/online-payments/stripe/check' }),
-    disconnectStripe: async () => ({ path: '/online-payments/stripe' }),
-    listUsers: async () => ({ path: '/users' }),
     inviteUser: async () => ({
       path: '/users',
       body: { email: `${crypto.randomUUID()}@example.com`, name: 'Ana', role: 'staff' },
@@ -450,11 +427,8 @@ export function createDashboardRequests(
     disableUser: async () => ({ path: `/users/${await someUser()}/disable` }),
     enableUser: async () => ({ path: `/users/${await someUser()}/enable` }),
     resetUserPassword: async () => ({ path: `/users/${await someUser()}/password/reset` }),
-    listActivity: async () => ({ path: '/activity' }),
-    listKeys: async () => ({ path: '/keys' }),
     createKey: async () => ({ path: '/keys', body: { name: 'Key', scopes: ['orders:read'] } }),
     revokeKey: async () => ({ path: `/keys/${await someKey()}/revoke` }),
-    listMenuCategories: async () => ({ path: '/menu/categories' }),
     getMenuCategory: async () => ({ path: `/menu/categories/${restaurant.category._id}` }),
     createMenuCategory: async () => ({
       path: '/menu/categories',
@@ -465,7 +439,6 @@ export function createDashboardRequests(
       body: { title: 'Renamed' },
     }),
     deleteMenuCategory: async () => ({ path: `/menu/categories/${await someCategory()}` }),
-    listOptionGroups: async () => ({ path: '/menu/option-groups' }),
     getOptionGroup: async () => ({ path: await someOptionGroup() }),
     createOptionGroup: async () => ({ path: '/menu/option-groups', body: TOPPINGS }),
     updateOptionGroup: async () => ({ path: await someOptionGroup(), body: { title: 'Extras' } }),
@@ -479,7 +452,6 @@ export function createDashboardRequests(
         body: { customizationId: customizations[0]?.id },
       };
     },
-    listPrinters: async () => ({ path: '/printers' }),
     createPrinter: async () => ({ path: '/printers', body: printer() }),
     updatePrinter: async () => ({ path: await somePrinter(), body: { copies: 2 } }),
     deletePrinter: async () => ({ path: await somePrinter() }),
@@ -497,13 +469,11 @@ export function createDashboardRequests(
       return { path: `${path}/prints/${_id}/result`, body: {} };
     },
     setOwnPin: async () => ({ path: '/session/pin', body: { pin: '480273' } }),
-    removeOwnPin: async () => ({ path: '/session/pin' }),
     listApprovers: async () => ({ path: '/approvers?action=refund' }),
     createApproval: async () => ({
       path: '/approvals',
       body: { action: 'discount', userId: await someApprover(), pin: '480273' },
     }),
-    listScreens: async () => ({ path: '/screens' }),
     pairScreen: async () => ({
       path: '/screens',
       body: { code: await someCode(), name: 'Bar', kind: 'counter', branchId: restaurant.harbour._id },
@@ -511,13 +481,11 @@ export function createDashboardRequests(
     updateScreen: async () => ({ path: `/screens/${await someScreen()}`, body: { name: 'Bar' } }),
     deleteScreen: async () => ({ path: `/screens/${await someScreen()}` }),
     checkScreenCode: async () => ({ path: '/screen-pairings/check', body: { code: await someCode() } }),
-    startScreenPairing: async () => ({ path: '/screen-pairings' }),
     finishScreenPairing: async () => {
       const started = await service.context.services.screenPairings.start({ address: '192.0.2.1' });
       const { code, deviceToken } = started;
       return { path: '/screen-pairings/session', body: { code, deviceToken } };
     },
-    listPromotions: async () => ({ path: '/promotions' }),
     createPromotion: async () => ({ path: '/promotions', body: promotion() }),
     getPromotion: async () => ({ path: await somePromotion() }),
     updatePromotion: async () => ({ path: await somePromotion(), body: { active: false } }),
@@ -526,7 +494,6 @@ export function createDashboardRequests(
       path: `/storefront/${other.id}/${other.harbour.slug}/promotion-checks`,
       body: { code: (await addPromotion(other.id)).code },
     }),
-    listVouchers: async () => ({ path: '/vouchers' }),
     createVoucher: async () => ({ path: '/vouchers', body: { currency: 'EUR', amount: 50 } }),
     getVoucher: async () => ({ path: await someVoucher() }),
     updateVoucher: async () => ({ path: await someVoucher(), body: { note: 'Anniversary' } }),
@@ -539,7 +506,6 @@ export function createDashboardRequests(
       path: `/storefront/${other.id}/${other.harbour.slug}/voucher-checks`,
       body: { code: (await addVoucher(other.id)).code },
     }),
-    listInventoryItems: async () => ({ path: '/inventory/items' }),
     listLowStock: async () => ({ path: `/inventory/low-stock?branchId=${restaurant.harbour._id}` }),
     getInventoryItem: async () => ({ path: await someStock() }),
     createInventoryItem: async () => ({ path: '/inventory/items', body: { name: 'Flour', unit: 'kg' } }),
@@ -549,7 +515,6 @@ export function createDashboardRequests(
       path: `${await someStock()}/movements`,
       body: { branchId: restaurant.harbour._id, type: 'purchase', quantity: 1 },
     }),
-    listBranches: async () => ({ path: '/branches' }),
     getBranch: async () => ({ path: `/branches/${restaurant.harbour._id}` }),
     setBranchDelay: async () => ({
       path: `/branches/${restaurant.harbour._id}/delay`,
@@ -575,7 +540,6 @@ export function createDashboardRequests(
       body: { stations: [{ name: 'Grill', type: 'dine_in' }] },
     }),
     uploadPicture: async () => ({ path: '/pictures', body: { file: PICTURE } }),
-    listMenuItems: async () => ({ path: '/menu/items' }),
     getMenuItem: async () => ({ path: `/menu/items/${await someItem()}` }),
     createMenuItem: async () => ({
       path: '/menu/items',
@@ -653,7 +617,6 @@ export function createDashboardRequests(
         paymentId: 'test:pay_1',
       }),
     }),
-    listWebhookEndpoints: async () => ({ path: '/webhooks/endpoints' }),
     getWebhookEndpoint: async () => ({ path: `/webhooks/endpoints/${await someEndpoint()}` }),
     createWebhookEndpoint: async () => ({ path: '/webhooks/endpoints', body: ENDPOINT }),
     updateWebhookEndpoint: async () => ({
@@ -669,7 +632,6 @@ export function createDashboardRequests(
       path: `/webhooks/endpoints/${await someEndpoint()}/recover`,
       body: { since: '2026-01-01T00:00:00Z' },
     }),
-    getWebhookStatistics: async () => ({ path: '/webhooks/statistics' }),
     countRecoverableDeliveries: async () => ({
       path: '/webhooks/recovery?since=2026-01-01T00:00:00Z',
     }),
@@ -677,11 +639,10 @@ export function createDashboardRequests(
       path: '/webhooks/recovery',
       body: { since: '2026-01-01T00:00:00Z' },
     }),
-    listWebhookDeliveries: async () => ({ path: '/webhooks/deliveries' }),
     getWebhookDelivery: async () => ({ path: `/webhooks/deliveries/${await someDelivery()}` }),
     retryWebhookDelivery: async () => ({ path: `/webhooks/deliveries/${await someDelivery()}/retry` }),
   };
-  return { requests, guestOrder };
+  return { requests: { ...PLAIN_REQUESTS, ...requests }, guestOrder };
 }
 
 /** Adds a guest's order. Resolves to the header that opens it. */

@@ -1,4 +1,5 @@
-import type { Examples, OpenApiDocument, Operation, Parameter, Reference, Schema } from '../document.ts';
+import type { Examples, OpenApiDocument, Operation, Schema } from '../document.ts';
+import { resolveParameter } from '../resolve-parameter.ts';
 import { fillBody, fillIds, fillPathValue, ORDER_REFERENCE, PICKS, type Pick } from './variables.ts';
 
 /**
@@ -57,7 +58,7 @@ function readRequest(
   path: string,
   { operationId = '', summary = '', description = '', parameters, requestBody, responses }: Operation,
 ): ExampleRequest {
-  const resolved = parameters.map(parameter => resolve(document, parameter));
+  const resolved = parameters.map(parameter => resolveParameter(document, parameter));
   const valuesIn = (place: string) =>
     resolved
       .filter(parameter => parameter.in === place)
@@ -106,10 +107,3 @@ function readResponse(
 }
 
 const firstOf = (examples: Examples = {}): unknown => Object.values(examples)[0]?.value;
-
-function resolve({ components }: OpenApiDocument, parameter: Parameter | Reference): Parameter {
-  if ('name' in parameter) return parameter;
-  const found = components.parameters?.[parameter.$ref.replace('#/components/parameters/', '')];
-  if (!found) throw new Error(`The contract has no ${parameter.$ref}`);
-  return found;
-}
