@@ -14,14 +14,15 @@ import { SENT_TO_ALL_SHARDS } from './sent-to-all-shards.ts';
 
 const DOCUMENT = readFileSync(new URL('../../server/deploy/SHARDING.md', import.meta.url), 'utf8');
 
-/** The table's rows: each collection's shard key, and its filters that go to all shards. */
-const TABLE = new Map(
-  DOCUMENT.slice(DOCUMENT.indexOf('| collection | shard key |'))
-    .split('\n\n', 1)
-    .flatMap(table => table.split('\n').slice(2))
-    .flatMap(row => {
-      const [collections = [], [shardKey] = []] = row.split('|').slice(1).map(quoted);
-      return collections.map(
+/** Each collection's shard key, if any, and its filters that go to all shards. */
+const SHARD_KEYS = new Map(
+  (DOCUMENT.split(/^## /m).find(section => section.startsWith('Shard keys')) ?? '')
+    .split('\n- ')
+    .slice(1)
+    .flatMap(item => {
+      const [key = '', collections = ''] = item.split(':');
+      const [shardKey] = quoted(key);
+      return quoted(collections).map(
         name => [name, { shardKey, everywhere: SENT_TO_ALL_SHARDS[name] ?? [] }] as const,
       );
     }),
@@ -40,8 +41,10 @@ const it = test
 
 describe('The shard keys in server/deploy/SHARDING.md', () => {
   it('cover every collection with an index', () => {
-    expect(TABLE.size).toBeGreaterThan(20);
-    expect([...TABLE.keys()]).toEqual(expect.arrayContaining(indexes.map(({ collection }) => collection)));
+    expect(SHARD_KEYS.size).toBeGreaterThan(20);
+    expect([...SHARD_KEYS.keys()]).toEqual(
+      expect.arrayContaining(indexes.map(({ collection }) => collection)),
+    );
   });
 
   it('are prefixes of every unique index, except the listed ones', () => {
@@ -113,7 +116,7 @@ function isTargeted({ collection, filter }: Query): boolean {
 }
 
 function rowOf(collection: string) {
-  const row = TABLE.get(collection);
+  const row = SHARD_KEYS.get(collection);
   if (!row) throw new Error(`server/deploy/SHARDING.md names no shard key of ${collection}`);
   return row;
 }
@@ -123,6 +126,6 @@ const shapeOf = (filter: Document): string => Object.keys(flatten(filter)).sort(
 const nameOf = ({ collection, filter }: Query): string => `${collection} by ${shapeOf(filter)}`;
 
 /** The text in backticks. */
-function quoted(cell: string): string[] {
-  return Array.from(cell.matchAll(/`([^`]+)`/g), ([, name = '']) => name);
+function quoted(text: string): string[] {
+  return Array.from(text.matchAll(/`([^`]+)`/g), ([, name = '']) => name);
 }
