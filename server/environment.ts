@@ -45,6 +45,6 @@ export function describeMisspelt(env: Environment): string[] {
   return Object.keys(env).flatMap(name => {
     if (variables.includes(name.replace(/_FILE$/, ''))) return [];
     const meant = missing.find(setting => isLike(name.replace(/_FILE$/, ''), setting));
-    return meant ? [`${name} is no setting of this service: did you mean ${meant}?`] : [];
+    return meant ? [`${name} is not a setting of this service: did you mean ${meant}?`] : [];
   });
 }

@@ -46,7 +46,7 @@ describe('npm start', () => {
   it('reports variables that look like misspelled settings', async () => {
     await expect
       .poll(() => service.log())
-      .toContain('MONGO_URI is no setting of this service: did you mean MONGODB_URL?');
+      .toContain('MONGO_URI is not a setting of this service: did you mean MONGODB_URL?');
   });
 
   it('prints a curl command that works when pasted', async () => {

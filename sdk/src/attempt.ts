@@ -92,7 +92,7 @@ export function parseSuccess(
     }
   }
   throw new InvalidResponseError(
-    `${method} ${path} was answered with ${response.status}, but not with the service's JSON (content type ${type}): ` +
+    `${method} ${path} returned ${response.status}, but not the service's JSON (content type ${type}): ` +
       'check baseUrl',
     response,
     text,

@@ -34,7 +34,7 @@ export function list<Item extends object>(
     const page = await client.send<Listed>(operation, { ...parts, query: pageQuery }, options);
     const { data, pagination }: Partial<Listed> = page.data;
     if (Array.isArray(data) && pagination) return page;
-    const message = `${operation.method} ${operation.path} was not answered with a page`;
+    const message = `${operation.method} ${operation.path} did not return a page`;
     throw new InvalidResponseError(message, page.response, JSON.stringify(page.data));
   }, query);
 }

@@ -172,7 +172,7 @@ async function fetchFrom<Item extends object>(
   const { page, hasMore, nextCursor } = list.pagination;
   const place = nextCursor ?? page;
   if (place === before) {
-    const message = `The list does not advance: ${nextCursor ? 'cursor' : 'page'} ${place} was answered twice`;
+    const message = `The list does not advance: ${nextCursor ? 'cursor' : 'page'} ${place} was returned twice`;
     throw new InvalidResponseError(message, response, JSON.stringify(list));
   }
   const data = list.data.filter(item => !seen.has(getIdentity(item)));

@@ -3,7 +3,7 @@ import { rateLimit } from './generated/limits.ts';
 /** The maximum delay before the first retry. It doubles with each retry up to `MAX_PAUSE_MS`. */
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 8_000;
-/** The service never asks for more than one rate limit window. Longer delays are not honoured. */
+/** The service never asks for more than one rate limit window. Longer delays are not honored. */
 export const MAX_RETRY_AFTER_SECONDS = rateLimit.windowSeconds;
 
 export function isRetryableResponse({ status, headers }: Response): boolean {

@@ -29,13 +29,13 @@ export type RetryingRequest = Attempt &
 export function createRetryingRequest(settings: Settings, pacer: Pacer | undefined, clock: Clock) {
   const { logger, hooks, shouldRetry } = settings;
   /** The operations for which a response has shown that the service supports their keys. */
-  const honoursKeys = new Set<string>();
+  const honorsKeys = new Set<string>();
 
   function learn({ operation: { id }, key }: RetryingRequest, { ok, headers }: Response): void {
     if (key === undefined) return;
-    if (headers.get('idempotency-key') === key) honoursKeys.add(id);
+    if (headers.get('idempotency-key') === key) honorsKeys.add(id);
     // A rejection can happen before the key is checked, but a success can't.
-    else if (ok) honoursKeys.delete(id);
+    else if (ok) honorsKeys.delete(id);
   }
 
   async function sendWithRetries(request: RetryingRequest): Promise<Reply> {
@@ -48,7 +48,7 @@ export function createRetryingRequest(settings: Settings, pacer: Pacer | undefin
       const { status = 0, response, error } = failure;
       if (retry >= maxRetries || (error && isAbortError(error))) return undefined;
       const isUncertain = error ? error.mayHaveBeenApplied : isUncertainStatus(status);
-      const isKeyed = key !== undefined && honoursKeys.has(id);
+      const isKeyed = key !== undefined && honorsKeys.has(id);
       if (!idempotent && isUncertain && !isKeyed) return undefined;
       if (!(shouldRetry?.(failure) ?? (!response || isRetryableResponse(response)))) return undefined;
       const retryAfter = response && readRetryAfter(response.headers, clock.now());

@@ -93,7 +93,10 @@ function readBaseUrl(baseUrl: string): string {
     url && /^https?:$/.test(url.protocol),
     'baseUrl is missing or not http(s): pass one such as https://api.example.com',
   );
-  assert(!url.username && !url.password, 'baseUrl must hold no user and no password: the key says who calls');
+  assert(
+    !url.username && !url.password,
+    'baseUrl must not contain a user name or password: the API key authenticates requests',
+  );
   assert(!url.search && !url.hash, 'baseUrl must end with its path: leave out what begins with ? or #');
   assert(
     !/\/v1\/*$/.test(url.pathname),

@@ -118,7 +118,7 @@ test('a potentially applied attempt is remembered even if a later one was not ap
 
 test('waits for a duplicate request with the same key', async ({ server, clientWith }) => {
   const clock = testClock();
-  const running = { error: 'Still being answered', code: 'conflict' };
+  const running = { error: 'Still in progress', code: 'conflict' };
   server.answer(knowing(409, running, { 'retry-after': '1' }), knowing(201, movement));
   await expect(record(clientWith({}, clock))).resolves.toEqual(movement);
   expect(clock.pauses).toEqual([1_000]);

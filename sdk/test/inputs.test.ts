@@ -63,7 +63,7 @@ test.for<[unknown, RegExp]>([
   [{ baseUrl: 'https://api.example.com/v1' }, /^baseUrl must not end in \/v1/],
   [{ baseUrl: 'https://api.example.com/v1/' }, /^baseUrl must not end in \/v1/],
   [{ baseUrl: 'https://api.example.com/?a=b' }, /^baseUrl must end with its path/],
-  [{ baseUrl: 'https://me:secret@api.example.com' }, /^baseUrl must hold no user and no password/],
+  [{ baseUrl: 'https://me:secret@api.example.com' }, /^baseUrl must not contain a user name or password/],
   [{ fetch: 'fetch' }, /^fetch must be a function$/],
   [{ shouldRetry: true }, /^shouldRetry must be a function$/],
   [{ hooks: { beforeAttempt: 1 } }, /^beforeAttempt must be a function$/],

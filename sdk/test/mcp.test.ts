@@ -36,7 +36,7 @@ const it = test
 async function call(mcp: Client, name: string, args: Record<string, unknown> = {}) {
   const result = CallToolResultSchema.parse(await mcp.callTool({ name, arguments: args }));
   const [content] = result.content;
-  if (content?.type !== 'text') throw new Error('The answer is no text');
+  if (content?.type !== 'text') throw new Error('The response is not text');
   return { text: content.text, isError: result.isError ?? false };
 }
 

@@ -17,7 +17,7 @@ export async function checkHealth(
     process.exitCode = response.ok ? 0 : 1;
   } catch (error) {
     const reason = error instanceof Error ? (error.cause ?? error) : error;
-    console.error(`${url} does not answer: ${reason}`);
+    console.error(`${url} does not respond: ${reason}`);
     process.exitCode = 1;
   }
 }

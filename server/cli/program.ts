@@ -45,7 +45,7 @@ process migrates at a time; others wait.`,
     );
   const migrations = {
     plan: 'show what apply and cleanup would do',
-    apply: 'add what this release needs; run it before you start its processes',
+    apply: 'apply the migrations that this release needs; run it before you start its processes',
     cleanup: 'remove what the previous release needed; run it after its last process has stopped',
     status:
       'show pending migrations and the running one; exits with 1 while this release cannot serve requests',

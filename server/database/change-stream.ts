@@ -52,7 +52,7 @@ export function createChangeFollower({ watch, log }: ChangeFollowerDeps): Change
   function setOpen(open: boolean): void {
     if (isOpen === open) return;
     isOpen = open;
-    if (open) log.info('following the changes of the database');
+    if (open) log.info('following database changes');
     for (const poll of polls) poll();
   }
 

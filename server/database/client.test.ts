@@ -78,7 +78,7 @@ describe('The connection string', () => {
   });
 
   it.for([
-    [13, /denies access: MONGODB_URL must hold the name and the password/],
+    [13, /denies access: MONGODB_URL must contain the name and password/],
     [18, /rejects the user name or the password in MONGODB_URL/],
   ] as const)('is named in the message for error code %i', ([code, sentence]) => {
     const explained = explainDatabaseError(new MongoServerError({ message: 'Denied', code }));

@@ -105,7 +105,7 @@ const PATIENT: MongoClientOptions = {
 const DENIED = new Map([
   [
     13,
-    'denies access: MONGODB_URL must hold the name and the password of a user who may read and write, and build and drop indexes, as the role readWrite may',
+    'denies access: MONGODB_URL must contain the name and password of a user that can read, write, and build and drop indexes, such as one with the role readWrite',
   ],
   [18, 'rejects the user name or the password in MONGODB_URL'],
 ]);

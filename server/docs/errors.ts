@@ -15,7 +15,7 @@ const REMEDIES: Record<KnownErrorCode, string> = {
     'Check the id or number, and the path: `/v1` is part of it. An order or item of a branch outside the key’s branches is not found, either.',
   method_not_allowed: 'Use one of the methods that the `Allow` header names.',
   conflict:
-    'Fetch the resource and decide again: somebody else was faster, or the order is already `completed` or `cancelled`. If you sent an `Idempotency-Key`, take a new one for another request; with `Retry-After`, the first request is still being worked on.',
+    'Fetch the resource and decide again: someone else changed it first, or the order is already `completed` or `cancelled`. If you sent an `Idempotency-Key`, take a new one for another request; with `Retry-After`, the first request is still being worked on.',
   rate_limited:
     'Wait as many seconds as `Retry-After` says, then go on. [Limits](limits.md) shows how to stay below; the SDK waits by itself, with `pace: true` even ahead of time.',
   internal_error:

@@ -69,7 +69,7 @@ const VERSION = 'v1';
 export function createSecretBox(keys: readonly Buffer[]): SecretBox {
   const byId = new Map(keys.map(key => [keyId(key), key]));
   const [current] = byId;
-  if (!current) throw new Error('SECRETS_KEY holds no key');
+  if (!current) throw new Error('SECRETS_KEY contains no key');
   const [currentId, currentKey] = current;
 
   return {

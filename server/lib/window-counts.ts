@@ -104,7 +104,7 @@ export function createWindowCounts(clock: Clock, log: Logger, store?: WindowStor
       abort.abort();
       if (ended === 'late') {
         writing.catch(() => {});
-        throw new Error(`The database did not answer within ${SETTLE_TIMEOUT_MS} ms`);
+        throw new Error(`The database did not respond within ${SETTLE_TIMEOUT_MS} ms`);
       }
       isAvailable = true;
     } catch (error) {

@@ -53,7 +53,7 @@ function reporting(exporter: SpanExporter, url: string, log: Logger): SpanExport
             { err: result.error },
             `failed to send spans to ${url}; check the collector and OTEL_EXPORTER_OTLP_ENDPOINT`,
           );
-        if (fails && !failed) log.info(`sending spans to ${url} again`);
+        if (fails && !failed) log.info(`resumed sending spans to ${url}`);
         fails = failed;
         done(result);
       }),

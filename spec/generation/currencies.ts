@@ -28,7 +28,7 @@ export async function renderCurrencies(): Promise<string> {
 export function parseList(xml: string): Map<string, number> {
   const entry = /<Ccy>([A-Z]{3})<\/Ccy>\s*<CcyNbr>\d+<\/CcyNbr>\s*<CcyMnrUnts>(\d)<\/CcyMnrUnts>/g;
   const digits = new Map([...xml.matchAll(entry)].map(([, code = '', count]) => [code, Number(count)]));
-  if (digits.size === 0) throw new Error('currency-codes: the list of ISO 4217 has another form now');
+  if (digits.size === 0) throw new Error('currency-codes: the format of the ISO 4217 list has changed');
   return digits;
 }
 

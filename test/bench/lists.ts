@@ -85,7 +85,7 @@ async function measure(path: string, headers: Record<string, string>, label = pa
     const began = performance.now();
     const answer = await fetch(service.url + path, { headers });
     await answer.text();
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+    if (answer.status !== 200) throw new Error(`${path} responded with ${answer.status}`);
     return performance.now() - began;
   };
   const first = await ask();

@@ -114,7 +114,7 @@ async function load(seconds: number, nextCall: () => Call): Promise<number[]> {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     const response = await fetch(service.url + path, { method, headers, ...(body && { body }) });
     await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${method} ${path} responded with ${response.status}`);
     return performance.now() - startedAt - at;
   });
   return Promise.all(requests);

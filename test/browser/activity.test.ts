@@ -63,7 +63,7 @@ describe('The activity page', () => {
     await list.getByText('Published: Yes → No').waitFor();
   });
 
-  it('says if an order does not exist', async ({ openPage, owner }) => {
+  it('reports that an order does not exist', async ({ openPage, owner }) => {
     const page = await openPage('/dashboard/activity', owner, { rejections: [404] });
     await page.getByLabel('Order number').fill('999999');
     await page.keyboard.press('Enter');

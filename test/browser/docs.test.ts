@@ -126,7 +126,7 @@ describe('The documentation in a browser', () => {
     },
   );
 
-  it('says if there are no results, until the query is cleared', async ({ open }) => {
+  it('reports that there are no results, until the query is cleared', async ({ open }) => {
     const page = await open('');
     const found = page.getByRole('list', { name: 'Found' });
     await page.getByRole('searchbox').fill('zabaglione');

@@ -102,7 +102,7 @@ describe('Single sign-on', () => {
     await page.getByRole('button', { name: 'Your account' }).waitFor();
   });
 
-  it('says why nobody is signed in', async ({ place: { provider, url }, openSignIn, employ }) => {
+  it('explains why nobody is signed in', async ({ place: { provider, url }, openSignIn, employ }) => {
     const { id } = await employ(false);
     const page = await openSignIn();
     await startThere(page);

@@ -172,7 +172,7 @@ describe('The order board', () => {
   });
 });
 
-it('An order with a failed payment is confirmed only after a question', async ({
+it('An order with a failed payment is confirmed only after a prompt', async ({
   openOrders,
   placed,
   staff,
@@ -586,7 +586,7 @@ describe("An order's page", () => {
     await row.getByText('Paid', { exact: true }).waitFor();
   });
 
-  it('cancels with a reason, after a question', async ({ openOrders, placed, staff }) => {
+  it('cancels with a reason, after a prompt', async ({ openOrders, placed, staff }) => {
     const number = await placed();
     const { page, press, choose, dialog } = await openOrders(`/dashboard/orders/${number}`);
     await press('More');

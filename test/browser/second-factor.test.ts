@@ -45,7 +45,7 @@ describe('Two-step verification', () => {
     };
     await open();
     const secret = await setUp(page);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I saved them' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -78,7 +78,7 @@ describe('Two-step verification', () => {
     await page.getByRole('heading', { name: 'Set up two-step verification' }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await setUp(page);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I saved them' }).click();
     await page.getByRole('button', { name: 'Your account' }).waitFor();
   });
 
@@ -97,7 +97,7 @@ describe('Two-step verification', () => {
     await row.getByText('Two-step verification').waitFor();
     await row.getByRole('button', { name: 'Actions for Rui Costa' }).click();
     await page.getByRole('menuitem', { name: 'Reset two-step verification' }).click();
-    await page.getByText('Rui Costa signs in with the password alone').waitFor();
+    await page.getByText('Rui Costa signs in with only a password').waitFor();
     expect((await openDashboard(service).signIn(member.email, KNOWN_PASSWORD)).status).toBe(201);
   });
 });

@@ -161,7 +161,7 @@ serialTest(
     await dialog.getByText("The port can't be opened.").waitFor();
     await setPrinter(page, { state: 'ready', answers: false });
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
-    await dialog.getByText("The printer doesn't answer.").waitFor();
+    await dialog.getByText("The printer doesn't respond.").waitFor();
     expect(await dialog.getByRole('button', { name: 'Connect anyway' }).count()).toBe(0);
     await dialog.getByLabel('Speed (baud)').selectOption('19200');
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();

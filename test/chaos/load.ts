@@ -70,7 +70,7 @@ export async function startLoad(
   /** During faults, responses may be 429, 503, or missing, but never 500 or against the contract. */
   function judge(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
-    if (/answered 500/.test(message) || (error instanceof Error && error.name === 'AssertionError'))
+    if (/returned 500/.test(message) || (error instanceof Error && error.name === 'AssertionError'))
       violations.push(message);
   }
 
@@ -85,7 +85,7 @@ export async function startLoad(
     if (subject === undefined) throw new Error('There are no orders left: raise ORDERS');
     const attempt = async (client: Client) => {
       const { status, body } = await client.post(`/v1/orders/${subject}/status`, { status: 'confirmed' });
-      if (status !== 200) throw new Error(`order.status_changed was answered ${status}`);
+      if (status !== 200) throw new Error(`order.status_changed returned ${status}`);
       return findOrder(body);
     };
     for (;;) {

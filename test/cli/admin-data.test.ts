@@ -203,7 +203,7 @@ it('A menu is previewed and then imported', async ({ admin, service, restaurantI
   ];
   expect(await admin(...command)).toEqual({
     code: 0,
-    output: `${[...lines, 'Nothing was imported yet: pass --apply.'].join('\n')}\n`,
+    output: `${[...lines, 'Nothing was imported. Pass --apply to import.'].join('\n')}\n`,
   });
   const imported = await admin(...command, '--apply', '--publish');
   expect(imported).toMatchObject({ code: 0 });

@@ -124,7 +124,7 @@ describe('npm run ordering -- admin', () => {
       .poll(async () => (await admin('find', headers['x-request-id'])).output)
       .toMatch(
         new RegExp(
-          `^request \\S+ of ${restaurantId}: GET /v1/branches at \\S+ with ${key._id}, answered 200`,
+          `^request \\S+ of ${restaurantId}: GET /v1/branches at \\S+ with ${key._id}, responded with 200`,
         ),
       );
     const { output: request } = await admin('find', headers['x-request-id']);

@@ -132,7 +132,7 @@ it('The doctor also checks the machine when the database is unavailable, and exp
   expect(missing.output).toMatch(
     /FIX {4}The database cannot be reached: .*ECONNREFUSED.*Check that it runs, and the address in MONGODB_URL\.\n/,
   );
-  expect(missing.output).toMatch(/FIX {4}TRUSTED_PROXY is no setting/);
+  expect(missing.output).toMatch(/FIX {4}TRUSTED_PROXY is not a setting/);
   expect(missing.output).toMatch(/A process can open \d+ files/);
   expect(stopped.code).toBe(1);
   expect(stopped.output).toMatch(
@@ -212,7 +212,7 @@ it('The doctor reports a misspelled setting and an unwritable export folder', as
     EXPORT_DIR: `${process.execPath}/exports`,
   });
   expect(code).toBe(1);
-  expect(output).toMatch(/FIX {4}TRUSTED_PROXY is no setting of this service: did you mean TRUST_PROXY\?/);
+  expect(output).toMatch(/FIX {4}TRUSTED_PROXY is not a setting of this service: did you mean TRUST_PROXY\?/);
   expect(output).toMatch(/FIX {4}EXPORT_DIR is not writable, so expired data is kept: .* is not a folder/);
 });
 
@@ -366,6 +366,6 @@ it('The healthcheck exits with 0 if the service responds, and otherwise explains
   const gone = await check();
   expect(gone).toMatchObject({
     code: 1,
-    output: expect.stringMatching(/\/healthz does not answer: .*ECONNREFUSED/),
+    output: expect.stringMatching(/\/healthz does not respond: .*ECONNREFUSED/),
   });
 });

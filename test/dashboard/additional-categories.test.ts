@@ -104,7 +104,7 @@ describe('An item in several categories', () => {
     expect(problemsOf(await set([lunch._id, offers._id, lunch._id, foreign._id]))).toEqual([
       400,
       [
-        `${field}/1 names a category that fills itself (offers): name one that is filled by hand`,
+        `${field}/1 names an automatic category (offers): choose another one`,
         `${field}/2 duplicates an earlier entry`,
         `${field}/3 is not a category of the restaurant`,
       ],

@@ -184,7 +184,7 @@ describe("A session's stream", () => {
     expect((await openDashboard(service).get('/orders/stream')).status).toBe(401);
   });
 
-  it('ends with it: on sign-out, deactivation, and changes of password or role', async ({
+  it('ends with it: on sign-out, disabling, and changes of password or role', async ({
     service,
     restaurant,
   }) => {

@@ -436,7 +436,7 @@ describe('Additional categories', () => {
     expect(problems).toEqual([
       {
         ...{ row: 2, column: '' },
-        message: 'names the additional category "Offers", which fills itself: name another one',
+        message: 'names the additional category "Offers", which is automatic: name another one',
       },
       {
         ...{ row: 3, column: '' },

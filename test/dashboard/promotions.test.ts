@@ -134,7 +134,7 @@ describe('A promotion', () => {
     expect(stated.body.promotion).toBeUndefined();
     expect(problemOf(await byStaff({ discount: 1, promotionCode: 'WELCOME10' }))).toEqual([
       400,
-      ['/promotionCode must not be given with a discount'],
+      ['/promotionCode cannot be combined with a discount'],
     ]);
   });
 

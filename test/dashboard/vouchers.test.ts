@@ -203,7 +203,7 @@ describe('A voucher', () => {
     const inYen = problemOf(await order({ voucherCode: yen.code }));
     expect(inYen).toEqual([400, ['/voucherCode is a voucher in another currency than EUR']]);
     const unknown = problemOf(await order({ voucherCode: '7KQM-2XTB-9FHC-W4RD' }));
-    expect(unknown).toEqual([400, ['/voucherCode is no voucher of this restaurant: check the code']]);
+    expect(unknown).toEqual([400, ['/voucherCode is not a voucher of this restaurant: check the code']]);
   });
 
   it('is validated when issued', async ({ manager }) => {

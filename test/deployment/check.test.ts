@@ -60,7 +60,7 @@ it.for<[what: string, operationId: string, difference: RegExp, breakAnswer: Brea
   [
     'answers 200 for what does not exist',
     'getMenuItem',
-    /answered 200, not 404/,
+    /responded with 200, not 404/,
     answer => {
       if (answer.status === 404) answer.status = 200;
     },

@@ -42,7 +42,7 @@ async function send(deployment: Deployment, contract: Contract, request: Request
     await setTimeout(Number(answer.headers.get('retry-after')) * 1_000);
     return send(deployment, contract, request);
   }
-  const wrong = answer.status === status ? [] : [`answered ${answer.status}, not ${status}`];
+  const wrong = answer.status === status ? [] : [`responded with ${answer.status}, not ${status}`];
   return [...wrong, ...contract.findDifferences(method, deployment.url + path, answer)];
 }
 
@@ -76,7 +76,9 @@ async function findResources(deployment: Deployment): Promise<Found> {
   async function list<List extends { data: object[] }>(path: string): Promise<List['data']> {
     const { status, body } = await ask(deployment, { method: 'GET', path: `${path}?limit=100` });
     if (status !== 200)
-      throw new Error(`${path} answered ${status}: the key must have every scope. ${JSON.stringify(body)}`);
+      throw new Error(
+        `${path} responded with ${status}: the key must have every scope. ${JSON.stringify(body)}`,
+      );
     return (body as List).data;
   }
   const orders = await list<OrderList>('/v1/orders');

@@ -108,5 +108,5 @@ it('Its health check succeeds, it writes only to /data, and SIGTERM ends it with
   const { code, output } = await container.stop();
   expect(output).not.toMatch(/"level":"(warn|error|fatal)"/);
   expect(code).toBe(0);
-  await expect(container.checkHealth()).rejects.toThrow('does not answer');
+  await expect(container.checkHealth()).rejects.toThrow('does not respond');
 });

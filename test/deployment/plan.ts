@@ -53,7 +53,7 @@ const planPages = (path: string): Request[] => [
   get('the first page', path),
   get('one element', `${path}?limit=1`),
   get('page and limit out of range', `${path}?page=0&limit=100000`),
-  get('page and limit that are no numbers', `${path}?page=two&limit=many`),
+  get('page and limit that are not numbers', `${path}?page=two&limit=many`),
   get('a page past the end', `${path}?page=999999`),
 ];
 

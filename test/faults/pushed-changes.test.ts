@@ -69,7 +69,7 @@ async function confirm({ restaurant, owner }: Fleet): Promise<number> {
 
 it('A change reaches other processes without a poll', async ({ fleet, log }) => {
   const { other, restaurant, owner, elsewhere, receiver } = fleet;
-  await expect.poll(() => log).toContain('following the changes of the database');
+  await expect.poll(() => log).toContain('following database changes');
   const stream = await followOrders(other, elsewhere);
   const guest = await openEventStream<{ status: string }>(
     other,
@@ -96,7 +96,7 @@ it('A stream in another process ends with its session, and with a change of its 
   log,
 }) => {
   const { other, restaurant, owner, elsewhere } = fleet;
-  await expect.poll(() => log).toContain('following the changes of the database');
+  await expect.poll(() => log).toContain('following database changes');
   const staff = await signedIn(other, { restaurantId: restaurant.id, role: 'staff' });
   const streams = [await followOrders(other, staff), await followOrders(other, elsewhere)];
   const ended: string[] = [];
@@ -109,7 +109,7 @@ it('A stream in another process ends with its session, and with a change of its 
 });
 
 it('A change that is pushed twice is sent once', async ({ faults, fleet, log }) => {
-  await expect.poll(() => log).toContain('following the changes of the database');
+  await expect.poll(() => log).toContain('following database changes');
   faults.find = command => {
     if (!isWaiting(command)) return undefined;
     return async pass => {
@@ -156,7 +156,7 @@ it('A change arrives while streams are repeatedly interrupted', async ({ faults,
 it('A change arrives while streams stall', {
   timeout: 90_000,
 }, async ({ faults, fleet, log }) => {
-  await expect.poll(() => log).toContain('following the changes of the database');
+  await expect.poll(() => log).toContain('following database changes');
   faults.find = command => (isWaiting(command) ? stall : undefined);
   // The pending request gets the first change.
   await confirm(fleet);
@@ -173,12 +173,12 @@ it('Changes are pushed again after a stream that cannot resume', async ({ faults
   };
   const isContinued = (command: Document) =>
     isOpening(command) && command.pipeline[0].$changeStream.resumeAfter !== undefined;
-  await expect.poll(() => log).toContain('following the changes of the database');
+  await expect.poll(() => log).toContain('following database changes');
   faults.find = command => (isContinued(command) ? historyLost : isWaiting(command) ? cutOff : undefined);
   await expect.poll(() => lost, within(20)).toBeGreaterThanOrEqual(2);
   faults.find = () => undefined;
   log.length = 0;
-  await expect.poll(() => log, within(10)).toContain('following the changes of the database');
+  await expect.poll(() => log, within(10)).toContain('following database changes');
   await confirm(fleet);
   await expect.poll(() => fleet.receiver.received.length, PUSHED).toBe(1);
 });

@@ -182,7 +182,7 @@ describe('On a replica set that fails at each command in each way,', () => {
     for (const { what, restaurantId, unavailable, answer } of tries) {
       // A resource deleted by a request with a 503 is missing for the retry.
       const isDone = answer.status < 300 || (unavailable > 0 && answer.status === 404);
-      if (!isDone) wrong.push(`${what}: answered ${answer.status}`);
+      if (!isDone) wrong.push(`${what}: responded with ${answer.status}`);
       const logged = await collections.activity.countDocuments({ restaurantId, action });
       if (logged !== entries) wrong.push(`${what}: logged ${logged} times`);
       const order = findOrder(answer.body);

@@ -143,13 +143,13 @@ it('Payments and order changes take earlier changes into account', async ({ coll
   expect(await store.update(changed, { values: { updatedAt: AT }, replaced })).toBeNull();
 });
 
-it('A menu item is updated only as it was read', async ({ collections, restaurant }) => {
+it('A menu item is updated only if unchanged since the read', async ({ collections, restaurant }) => {
   const items = createMenuItemStore(collections.items);
   const read = await restaurant.addItem();
   await expectOnce(() => items.update(read, { title: 'Stale' }, entryOf(read)));
 });
 
-it('Prices are updated only as they were read', async ({ collections, restaurant }) => {
+it('Prices are updated only if unchanged since the read', async ({ collections, restaurant }) => {
   const items = createMenuItemStore(collections.items);
   const read = await restaurant.addItem();
   const change = (prices: typeof read.prices) =>
@@ -159,7 +159,7 @@ it('Prices are updated only as they were read', async ({ collections, restaurant
   expect(await collections.items.findOne({ _id: read._id })).toMatchObject({ prices: [] });
 });
 
-it('A category is updated only as it was read, and deleted only if no item has entered', async ({
+it('A category is updated only if unchanged since the read, and deleted only if no item has entered', async ({
   collections,
   restaurant,
 }) => {
@@ -171,14 +171,17 @@ it('A category is updated only as it was read, and deleted only if no item has e
   expect(await categories.delete(other, entryOf(other))).toBeNull();
 });
 
-it("A branch's stations are changed only as they were read", async ({ collections, restaurant }) => {
+it("A branch's stations are changed only if unchanged since the read", async ({
+  collections,
+  restaurant,
+}) => {
   const branches = createBranchStore(collections.branches, () => AT);
   const { harbour: read } = restaurant;
   const stations = [{ id: newId('brn'), name: 'Grill', categoryIds: [] }];
   await expectOnce(() => branches.update(read, { stations }, entryOf(read)));
 });
 
-it("A restaurant's settings and menu order are changed only as they were read", async ({
+it("A restaurant's settings and menu order are changed only if unchanged since the read", async ({
   collections,
   restaurantId,
 }) => {
@@ -189,7 +192,10 @@ it("A restaurant's settings and menu order are changed only as they were read", 
   await expectOnce(() => restaurants.compareAndSetMenuOrder(read, ['cat_1'], entry));
 });
 
-it("A webhook endpoint's fields are changed only as they were read", async ({ manager, collections }) => {
+it("A webhook endpoint's fields are changed only if unchanged since the read", async ({
+  manager,
+  collections,
+}) => {
   const { id } = await addEndpoint(manager, 'https://pos.example.com/hooks');
   const endpoints = createEndpointStore(collections.webhookEndpoints);
   const read = await endpoints.findAnywhere(id);
@@ -240,7 +246,11 @@ it('Sums of a day invalidated during the calculation are not stored', async ({
   expect(kept).not.toHaveProperty('summed');
 });
 
-it('Secrets are replaced only as they were read', async ({ collections, endpointId, restaurantId }) => {
+it('Secrets are replaced only if unchanged since the read', async ({
+  collections,
+  endpointId,
+  restaurantId,
+}) => {
   const endpoints = createEndpointStore(collections.webhookEndpoints);
   const read = await endpoints.findAnywhere(endpointId);
   if (!read) throw new Error('There is no endpoint');

@@ -129,7 +129,7 @@ function pageOf(orders: Order[]): string {
 
 async function get<Body>(path: string): Promise<Body> {
   const response = await fetch(url + path, { headers: { authorization: `Bearer ${key}` } });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`);
   return (await response.json()) as Body;
 }
 

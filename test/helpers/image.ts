@@ -112,7 +112,7 @@ async function copy(image: Image, words: string[], { stages, ignored }: Sources)
   const paths = from === undefined ? words : words.slice(1);
   const target = join(image.folder, paths.at(-1) ?? '');
   const source = from === undefined ? REPOSITORY : stages[from]?.root;
-  if (source === undefined) throw new Error(`COPY names a stage that is not there: ${from}`);
+  if (source === undefined) throw new Error(`COPY names a stage that does not exist: ${from}`);
   for (const path of paths.slice(0, -1)) {
     const found = join(source, path);
     const isFolder = (await stat(found)).isDirectory();

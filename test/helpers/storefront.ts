@@ -49,7 +49,7 @@ export function openStorefront(
     menu: () => send('GET', `${shop}/menu`),
     async slots(query = '') {
       const { status, body } = await send<StorefrontSlots>('GET', `${shop}/slots${query && `?${query}`}`);
-      if (status !== 200) throw new Error(`The times for pre-orders were answered ${status}`);
+      if (status !== 200) throw new Error(`The times for pre-orders returned ${status}`);
       return body.slots;
     },
     place: (values = {}, headers = {}) =>

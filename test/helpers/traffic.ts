@@ -30,7 +30,7 @@ export async function ownerOf(
 ): Promise<Dashboard> {
   const owner = openDashboard({ ...demo, url: demo.apiBaseUrl });
   const { status } = await owner.signIn(demo.dashboardEmail, demo.dashboardPassword);
-  if (status !== 201) throw new Error(`The sign-in was answered ${status}`);
+  if (status !== 201) throw new Error(`The sign-in returned ${status}`);
   return owner;
 }
 
@@ -286,8 +286,8 @@ export async function addEndpointAt(
 }
 
 function accepted<Body>(action: string, { status, body }: TypedAnswer<Body>): Body {
-  if (status === 429) throw new TooManyRequestsError(`${action} was answered 429`);
-  if (status >= 300) throw new Error(`${action} was answered ${status}: ${JSON.stringify(body)}`);
+  if (status === 429) throw new TooManyRequestsError(`${action} returned 429`);
+  if (status >= 300) throw new Error(`${action} returned ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 

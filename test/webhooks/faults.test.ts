@@ -90,7 +90,7 @@ function drip(socket: TLSSocket, text: string): void {
   socket.once('close', () => clearInterval(timer));
 }
 
-const TIMED_OUT = /^no answer within 10 seconds$/;
+const TIMED_OUT = /^no response within 10 seconds$/;
 const BROKEN_OFF = /^the connection was closed before a response arrived$/;
 
 const FAULTS: Fault[] = [
@@ -98,14 +98,14 @@ const FAULTS: Fault[] = [
     what: 'answers 500',
     url: () => answering(r => r.writeHead(500).end()),
     status: 500,
-    error: /^answered 500$/,
+    error: /^responded with 500$/,
     failure: 'error_status',
   },
   {
     what: 'answers 410',
     url: () => answering(r => r.writeHead(410).end()),
     status: 410,
-    error: /^answered 410$/,
+    error: /^responded with 410$/,
     failure: 'error_status',
   },
   {
@@ -170,7 +170,7 @@ const FAULTS: Fault[] = [
     url: () =>
       speaking(s => s.end('HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n')),
     status: 500,
-    error: /^answered 500$/,
+    error: /^responded with 500$/,
     failure: 'error_status',
   },
   {

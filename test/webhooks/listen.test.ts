@@ -131,7 +131,7 @@ describe('npm run webhook:listen', () => {
     }
     const line = /^\d\d:\d\d:\d\d {2}order\.confirmed +#(\d+) {2}200 \(\d+ ms\)$/m;
     expect(line.exec(command.output())?.[1]).toBe(String(number));
-    expect(command.output()).toMatch(/order\.completed .*failed: answered 500/);
+    expect(command.output()).toMatch(/order\.completed .*failed: responded with 500/);
     expect(await command.stop()).toBe(0);
     expect(command.output()).toContain('Forwarded 3 events: 2 succeeded, 1 failed.');
     // Only the test's own session is left.

@@ -50,7 +50,7 @@ describe('With a proxy, a webhook', () => {
     expect(await tried('denied.example')).toMatchObject({
       status: null,
       failure: 'proxy',
-      error: 'the egress proxy did not connect to the host: it answered 407',
+      error: 'the egress proxy did not connect to the host: it responded with 407',
     });
   });
 

@@ -77,7 +77,7 @@ describe('A failing delivery', () => {
     expect(body.attempts).toHaveLength(6);
     expect(body.attempts.at(-1)).toMatchObject({
       responseStatus: 500,
-      error: 'answered 500',
+      error: 'responded with 500',
       answer: 'no, thank you',
     });
     expect(new Set(received().map(({ body }) => String(body))).size).toBe(1);

@@ -30,7 +30,7 @@ export async function forward(payload: string | Uint8Array, url: string, secret:
     const { status, ok } = response;
     // The status decides the outcome, even if the body is incomplete.
     const body = await response.text().catch(() => '');
-    return done(status, ok ? null : `answered ${status}`, body);
+    return done(status, ok ? null : `responded with ${status}`, body);
   } catch (error) {
     return done(null, describeFailure(error));
   }
@@ -39,7 +39,7 @@ export async function forward(payload: string | Uint8Array, url: string, secret:
 /** Describes why there was no response. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return `no answer within ${deliveryTimeoutSeconds} seconds`;
+  if (error.name === 'TimeoutError') return `no response within ${deliveryTimeoutSeconds} seconds`;
   const { cause } = error;
   if (!(cause instanceof Error)) return error.message;
   return 'code' in cause && cause.code === 'ECONNREFUSED' ? 'the connection was refused' : cause.message;

@@ -27,7 +27,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   send: {
     usage: 'send --url <url>',
-    summary: 'post a signed example of an event to a receiver',
+    summary: 'send a signed example event to a receiver',
     options: [RECEIVER, ['--type <type>', `${sampleTypes.join(', ')}; default: order.created`]],
     environment: [SECRET],
   },
@@ -40,7 +40,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'orders tail': {
     usage: 'orders tail',
     summary: 'print new orders and their changes, until Ctrl-C',
-    options: [SERVER, ['--interval <seconds>', 'how often to look, at least 1; default: 5']],
+    options: [SERVER, ['--interval <seconds>', 'the polling interval, at least 1; default: 5']],
     environment: [['API_KEY', 'a key with the scope orders:read']],
   },
   simulate: {
@@ -58,7 +58,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   mcp: {
     usage: 'mcp',
     summary:
-      'give a language model the operations as tools, by the Model Context Protocol on standard input and output',
+      'offer the operations as tools to a language model, over the Model Context Protocol on standard input and output',
     options: [SERVER],
     environment: [['API_KEY', 'a key; its scopes and branches decide what the model may do and see']],
   },

@@ -38,7 +38,7 @@ export async function openTestShop(
   const path = `/${restaurantId}/${branchSlug}`;
   const menu = await request<StorefrontMenu>('GET', `${path}/menu`);
   const { restaurantName, name, sandbox } = menu.branch;
-  if (!sandbox) throw new Error(`${restaurantName} is no sandbox: nothing was ordered.`);
+  if (!sandbox) throw new Error(`${restaurantName} is not a sandbox: nothing was ordered.`);
   return {
     name: `${name}, ${restaurantName}`,
     place: () => request('POST', `${path}/orders`, '', composeTestOrder(menu, Math.random)),

@@ -4,7 +4,7 @@ export const kind = /* @__PURE__ */ Symbol.for('@restaurant-ordering/sdk/error')
  * The base class of every error of this package.
  *
  * Distinguish errors by class, by `code`, or with a guard such as {@link isApiError}. Unlike `instanceof`,
- * the guards also recognise errors from another copy of the package, such as the other module format or
+ * the guards also recognize errors from another copy of the package, such as the other module format or
  * another realm.
  */
 export class RestaurantOrderingError extends Error {

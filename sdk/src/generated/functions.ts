@@ -245,7 +245,7 @@ export function updateMenuItem(
  * @param options - For this call only; `idempotencyKey` to choose the key.
  *
  * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
- * @throws `ConflictError`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it.
+ * @throws `ConflictError`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still in progress: wait as many seconds as `Retry-After` says, and repeat it.
  */
 export function updateMenuItemPrices(
   client: Client,
@@ -310,7 +310,7 @@ export function getInventoryItem(
  *
  * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
  * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
- * @throws `ConflictError`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it.
+ * @throws `ConflictError`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still in progress: wait as many seconds as `Retry-After` says, and repeat it.
  */
 export function recordInventoryTransaction(
   client: Client,

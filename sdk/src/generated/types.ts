@@ -2766,7 +2766,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
+            /** `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still in progress: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -3142,7 +3142,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
+            /** `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still in progress: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": number;

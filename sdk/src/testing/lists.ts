@@ -66,7 +66,9 @@ export function getHistoryPage(
 }
 
 const rejectCursor = () =>
-  throwIfInvalid([{ path: 'cursor', message: 'is no nextCursor of this list: begin again without one' }]);
+  throwIfInvalid([
+    { path: 'cursor', message: 'is not a nextCursor of this list: start again without a cursor' },
+  ]);
 
 function newestFirst(a: Order, b: Order): number {
   if (a.id === b.id) return 0;

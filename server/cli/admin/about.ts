@@ -25,7 +25,7 @@ export const aboutActivity = ({ action, at, actor, subject }: ActivityEntry): st
   `${action} of ${subject.type} ${subject.id} at ${at.toISOString()} by ${actor.name}`;
 
 export const aboutRequest = ({ method, path, status, at, keyId }: RequestSummary): string =>
-  `${method} ${path} at ${at.toISOString()} with ${keyId}, answered ${status}`;
+  `${method} ${path} at ${at.toISOString()} with ${keyId}, responded with ${status}`;
 
 export function aboutKey({ name, displayPrefix, revokedAt, lastUsedAt }: ApiKeyDocument): string {
   const state = revokedAt ? `revoked ${revokedAt.toISOString()}` : lastly('used', lastUsedAt);

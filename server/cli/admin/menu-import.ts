@@ -52,7 +52,7 @@ Menu > Import.`,
       lines.push(`And ${plural(plan.problems.length - SHOWN_PROBLEMS, 'more problem')}.`);
     const data = { restaurantId, ...counts, ignored, problems: plan.problems, importId };
     if (input.values.apply !== true || plan.items.length === 0) {
-      if (plan.items.length > 0) lines.push('Nothing was imported yet: pass --apply.');
+      if (plan.items.length > 0) lines.push('Nothing was imported. Pass --apply to import.');
       return { text: lines.join('\n'), data };
     }
     await menuImports.start({ scope, actor: input.actor }, { importId, ...request });

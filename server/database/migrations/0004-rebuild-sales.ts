@@ -19,7 +19,7 @@ export const rebuildSales: Migration = {
           .project<{ _id: string }>({ _id: 1 });
         for await (const { _id } of restaurants) {
           throwIfLockLost();
-          log.info({ restaurantId: _id }, 'rebuilding the sales of a restaurant');
+          log.info({ restaurantId: _id }, 'rebuilding sales of a restaurant');
           await rebuildSales(_id);
           await saveProgress(_id);
         }

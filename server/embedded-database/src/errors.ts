@@ -65,7 +65,7 @@ export class CommandError extends Error {
 /** The storage cannot accept writes at the moment. Nothing of the transaction was stored. */
 export class DiskFullError extends Error {
   constructor(cause?: unknown) {
-    super('the disk of the embedded database is full: nothing is stored until there is room', { cause });
+    super('the disk of the embedded database is full: nothing is stored until space is freed', { cause });
     this.name = 'DiskFullError';
   }
 }

@@ -126,7 +126,7 @@ describe('the process', () => {
     const changes = `${path}-wal`;
     writeFileSync(changes, 'the latest changes');
     await expect(startEmbeddedDatabase({ path })).rejects.toThrow(
-      /moved\.db-wal holds the latest changes .*: put .*moved\.db back beside it/,
+      /moved\.db-wal contains the latest changes .*: restore .*moved\.db next to it/,
     );
     expect(readFileSync(changes, 'utf8')).toBe('the latest changes');
     expect(existsSync(path)).toBe(false);

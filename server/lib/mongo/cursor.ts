@@ -44,4 +44,6 @@ function decode(cursor: string): unknown[] {
 }
 
 const noCursor = () =>
-  invalidRequest([{ path: 'cursor', message: 'is no nextCursor of this list: begin again without one' }]);
+  invalidRequest([
+    { path: 'cursor', message: 'is not a nextCursor of this list: start again without a cursor' },
+  ]);

@@ -43,7 +43,7 @@ const ENGLISH: Texts = {
     subject: `Confirm your email address for ${restaurant}`,
     paragraphs: [`Confirm that ${subject} is the new email address of your user at ${restaurant}.`],
     action: 'Confirm email address',
-    note: `The link works once, within ${minutes} minutes. Until then, the address stays as it is. If you didn't request it, ignore this email.`,
+    note: `The link works once, within ${minutes} minutes. Until then, the address doesn't change. If you didn't request it, ignore this email.`,
   }),
   email_changed: ({ restaurant, subject }) => ({
     subject: `Your email address for ${restaurant} was changed`,

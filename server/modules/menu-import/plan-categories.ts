@@ -22,8 +22,8 @@ export function createCategories(categories: CategoryDocument[]): FindCategory {
       byName.set(category._id, toPlanned(category));
       byName.set(category.slug, toPlanned(category));
     }
-    const [first, ...others] = filledByHand(ofTitle).map(toPlanned);
-    byTitle.set(key, others.length > 0 ? SEVERAL : (first ?? FILLS_ITSELF));
+    const [first, ...others] = filledManually(ofTitle).map(toPlanned);
+    byTitle.set(key, others.length > 0 ? SEVERAL : (first ?? AUTOMATIC));
   }
   return name => {
     const key = foldText(name);
@@ -36,20 +36,20 @@ export function createCategories(categories: CategoryDocument[]): FindCategory {
   };
 }
 
-const FILLS_ITSELF = 'fills itself: name another one';
+const AUTOMATIC = 'is automatic: name another one';
 const SEVERAL = 'several categories are called: name it by its slug';
 
 const toPlanned = ({ _id: id, title, slug, source }: CategoryDocument): PlannedCategory | string =>
-  source === 'manual' ? { id, title, slug } : FILLS_ITSELF;
+  source === 'manual' ? { id, title, slug } : AUTOMATIC;
 
-const filledByHand = (categories: CategoryDocument[]) =>
+const filledManually = (categories: CategoryDocument[]) =>
   categories.filter(({ source }) => source === 'manual');
 
 /** The name of each category in a file: its title, or its slug if the title is ambiguous. By ID. */
 export function nameCategories(categories: CategoryDocument[]): Map<string, string> {
   const find = createCategories(categories);
   return new Map(
-    filledByHand(categories).map(({ _id, title, slug }) => {
+    filledManually(categories).map(({ _id, title, slug }) => {
       const found = find(title);
       return [_id, typeof found === 'object' && 'id' in found && found.id === _id ? title : slug];
     }),

@@ -85,7 +85,7 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
     if (reached !== 'all' && branches.some(({ _id }) => !reached.includes(_id)))
       throw new ServiceError(
         'forbidden',
-        'A menu is imported for all branches, and you are limited to some: ask someone who manages all of them',
+        'Menu imports apply to all branches, but you can access only some: ask someone with access to all of them',
       );
     return branches;
   }

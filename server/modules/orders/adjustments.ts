@@ -36,7 +36,7 @@ export function findAdjustments(
   if (!discount && placement.discountReason?.trim())
     fieldErrors.push({ path: '/discountReason', message: 'is for orders with a discount only' });
   if (discount !== undefined) {
-    if (hasCode) fieldErrors.push({ path: '/promotionCode', message: 'must not be given with a discount' });
+    if (hasCode) fieldErrors.push({ path: '/promotionCode', message: 'cannot be combined with a discount' });
     return { discount: parse('discount', discount), deliveryFee, tipAmount: tip };
   }
   const basket = { lines, deliveryFee };

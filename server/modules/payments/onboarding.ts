@@ -48,7 +48,7 @@ export function createOnboarding(deps: OnboardingDeps): Onboarding {
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (error.kind === 'unavailable') throw notResponding(error);
-      log.error({ err: error }, "Stripe rejected a request of the host's platform");
+      log.error({ err: error }, "Stripe rejected a request from the host's platform");
       throw new ServiceError('conflict', 'Stripe rejected the request: ask your host to check its platform', {
         cause: error,
       });

@@ -131,7 +131,7 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
       if (!(error instanceof ProviderError)) throw error;
       log.warn(
         { payment: payment._id, reason: error.message, failures: payment.failures + 1 },
-        'the payment provider did not answer; retrying later',
+        'the payment provider did not respond; retrying later',
       );
       return store.change(payment, postpone(payment));
     }

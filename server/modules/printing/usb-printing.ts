@@ -18,7 +18,7 @@ export interface UsbPrinting {
     printerId: string,
     attempt: StartPrintRequest,
   ): Promise<{ print: PrintDocument; data: Buffer } | undefined>;
-  /** Records that it was printed, or the problem because of which it was not. Idempotent. */
+  /** Records that it was printed, or why it was not. Idempotent. */
   finish(
     scope: AccessScope,
     printerId: string,

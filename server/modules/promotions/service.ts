@@ -185,7 +185,7 @@ function requireEveryBranch({ branches }: AccessScope): void {
   if (branches === 'all') return;
   throw new ServiceError(
     'forbidden',
-    'Promotions apply at all branches, and you are limited to some: ask someone who manages all of them',
+    'Promotions apply to all branches, but you can access only some: ask someone with access to all of them',
   );
 }
 

@@ -229,8 +229,8 @@ export const getPublicId = ({ _id }: Pick<SessionDocument, '_id'>): string =>
   hash('sha256', `session ${_id}`, 'hex').slice(0, 32);
 
 /**
- * Whether the session is valid. A sign-in that started before a new password or a deactivation has an older
- * version.
+ * Whether the session is valid. A sign-in that started before the user got a new password or was disabled has
+ * an older version.
  */
 export const isValidFor = ({ credentialVersion }: SessionDocument, user: UserDocument): boolean =>
   user.disabledAt === null && user.deletedAt === undefined && user.credentialVersion === credentialVersion;

@@ -36,7 +36,7 @@ export const getEmailChangeId = (entryId: string): string => deriveId('lnk', ent
 export function createEmailChanges({ store, secrets, clock, relay }: EmailChangesDeps): EmailChanges {
   const tokens = createLinkTokens(secrets, 'email change');
 
-  /** A new password or a deactivation increments the version, which voids the change in the same write. */
+  /** A new password or disabling the user increments the version, which voids the change in the same write. */
   function find(user: UserDocument): EmailChange | undefined {
     const { emailChange, credentialVersion, disabledAt } = user;
     if (!emailChange || disabledAt !== null || isSuspended(user)) return undefined;

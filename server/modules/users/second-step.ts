@@ -32,10 +32,7 @@ export function createSecondStep(deps: SecondStepDeps): SecondStep {
     if (!client.code)
       throw new ServiceError('second_factor_required', 'Also send the code of the second factor');
     if (await verifyCode(user, client.code, client)) return;
-    log.warn(
-      { account: user.email, address: client.address },
-      'sign-in failed: wrong code of the second factor',
-    );
+    log.warn({ account: user.email, address: client.address }, 'sign-in failed: wrong second-factor code');
     await logFailure([user], user.email, client.origin);
     throw new ServiceError('unauthorized', 'The code is incorrect or was already used');
   }

@@ -150,7 +150,7 @@ export function createUserStore(users: Collection<UserDocument>) {
     copySuspension: (restaurantId: string, suspension: Suspension): Promise<void> =>
       copySuspension(users, restaurantId, suspension),
 
-    /** Applies an owner's update, once and in order. A new password or a deactivation ends all sessions. */
+    /** Applies an owner's update, once and in order. A new password or disabling the user ends all sessions. */
     applyUpdate: (restaurantId: string, { userId, revision, values }: UserUpdate, at: Date) =>
       users.updateOne(
         { _id: userId, restaurantId, appliedRevision: { $not: { $gte: revision } } },

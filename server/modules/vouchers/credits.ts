@@ -71,7 +71,7 @@ export function createVoucherCredits({ store, findOrders, clock }: CreditsDeps):
   return {
     async find({ restaurantId, currency }, code, requestKey) {
       const found = await store.findByHash(restaurantId, hashVoucherCode(code));
-      if (!found) return { problem: 'is no voucher of this restaurant: check the code' };
+      if (!found) return { problem: 'is not a voucher of this restaurant: check the code' };
       const voucher = await releaseAbandoned(found);
       if (voucher.currency !== currency)
         return { problem: `is a voucher in another currency than ${currency}` };

@@ -139,7 +139,7 @@ export function createVoucherService(deps: VoucherServiceDeps): VoucherService {
       for (;;) {
         const voucher = await find(scope, voucherId);
         if (voucher.voidedAt)
-          throw new ServiceError('conflict', 'This voucher has been voided and stays as it is');
+          throw new ServiceError('conflict', 'This voucher has been voided and can no longer change');
         const fieldErrors: FieldError[] = [];
         const expiry = expiresAt === undefined ? undefined : parseExpiry(expiresAt, fieldErrors);
         throwIfInvalid(fieldErrors);
@@ -191,6 +191,6 @@ function requireEveryBranch({ branches }: AccessScope): void {
   if (branches === 'all') return;
   throw new ServiceError(
     'forbidden',
-    'Vouchers are for all branches, and you are limited to some: ask someone who manages all of them',
+    'Vouchers are valid at all branches, but you can access only some: ask someone with access to all of them',
   );
 }

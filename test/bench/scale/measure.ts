@@ -95,7 +95,7 @@ async function openStream(apiUrl: string, cookie: string, signal: AbortSignal): 
     headers: { cookie },
     signal,
   });
-  if (status !== 200) throw new Error(`A stream was answered ${status}`);
+  if (status !== 200) throw new Error(`A stream returned ${status}`);
   void body?.pipeTo(new WritableStream()).catch(() => {});
 }
 
@@ -129,7 +129,7 @@ async function measureLists(
         });
         await answer.arrayBuffer();
         times.push(performance.now() - beganAt);
-        if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
+        if (!answer.ok) throw new Error(`${path} returned ${answer.status}`);
       }
     };
     // A restaurant's first total counts everything.

@@ -44,7 +44,7 @@ export async function confirmOrders(
     const orderId = tenant.pending.shift();
     if (orderId === undefined) throw new Error('There are too few orders');
     const status = await ask(urls, tenant, turn, `/v1/orders/${orderId}/status`, { status: 'confirmed' });
-    if (status !== 200) throw new Error(`A confirmation was answered ${status}`);
+    if (status !== 200) throw new Error(`A confirmation returned ${status}`);
     while (!isDone(orderId)) await setTimeout(5);
   };
   const chosen = Array.from({ length: count }, (_, turn) => tenants[turn % tenants.length]);
@@ -58,7 +58,7 @@ export async function runTraffic(urls: string[], tenants: Tenant[], minutes: num
 
   async function request(tenant: Tenant, path: string, body?: object): Promise<void> {
     const status = await ask(urls, tenant, traffic.requests++, path, body);
-    if (status !== 200) traffic.failures.push(`${path} was answered ${status}`);
+    if (status !== 200) traffic.failures.push(`${path} returned ${status}`);
   }
 
   async function visit(tenant: Tenant, turn: number): Promise<void> {

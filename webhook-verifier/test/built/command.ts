@@ -69,7 +69,7 @@ export function describeCommand(): void {
       });
     });
 
-    it('says so when there is no answer', async () => {
+    it('reports a missing response', async () => {
       const { code, output } = await run(['send', '--url', 'http://127.0.0.1:1/'], secret);
       expect({ code, output }).toEqual({
         code: 1,

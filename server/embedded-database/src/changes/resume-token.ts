@@ -16,7 +16,7 @@ export const encodeToken = ({ position, invalidated }: StreamPosition): Document
 export function decodeToken(token: Value): StreamPosition {
   const data = isDocument(token) ? token._data : undefined;
   const found = typeof data === 'string' ? TOKEN.exec(data.toLowerCase()) : null;
-  if (!found) throw new CommandError('InvalidResumeToken', 'The resume token is not one of this server.');
+  if (!found) throw new CommandError('InvalidResumeToken', 'The resume token was not issued by this server.');
   const [, run, position = '', flag] = found;
   if (run !== RUN) throw historyLost();
   return { position: Number.parseInt(position, 16), invalidated: flag === '01' };

@@ -40,7 +40,7 @@ export function openFile(path: string | undefined): DatabaseSync {
 function rejectParted(path: string): void {
   if (existsSync(path) || !existsSync(`${path}-wal`)) return;
   throw new Error(
-    `${path}-wal holds the latest changes of a database that is not there: put ${path} back beside it, or move it away, too`,
+    `${path}-wal contains the latest changes of a missing database: restore ${path} next to it, or move it away, too`,
   );
 }
 

@@ -56,15 +56,15 @@ function asRow(row: unknown): SqlRow {
 
 export function asNumber(value: SqlValue | undefined): number {
   if (typeof value === 'number') return value;
-  throw new TypeError(`SQLite gave ${typeof value} where a number is stored`);
+  throw new TypeError(`SQLite returned ${typeof value} where a number is stored`);
 }
 
 export function asBytes(value: SqlValue | undefined): Uint8Array {
   if (value instanceof Uint8Array) return value;
-  throw new TypeError(`SQLite gave ${typeof value} where bytes are stored`);
+  throw new TypeError(`SQLite returned ${typeof value} where bytes are stored`);
 }
 
 export function asText(value: SqlValue | undefined): string {
   if (typeof value === 'string') return value;
-  throw new TypeError(`SQLite gave ${typeof value} where text is stored`);
+  throw new TypeError(`SQLite returned ${typeof value} where text is stored`);
 }

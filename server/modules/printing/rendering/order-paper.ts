@@ -93,7 +93,7 @@ const layOutHeading = (order: OrderDocument, language: Language): PaperLine[] =>
   ...layOutIdCheck(order, language),
 ];
 
-/** Tells whoever hands the order over to check an ID. */
+/** Tells staff to check an ID when they hand over the order. */
 function layOutIdCheck({ lines }: OrderDocument, language: Language): PaperLine[] {
   const minimumAge = findMinimumAge(lines);
   if (minimumAge === undefined) return [];

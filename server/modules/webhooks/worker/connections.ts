@@ -8,7 +8,7 @@ import { DestinationError, normalizeHost, type SsrfGuard } from './ssrf-guard.ts
 import { findUsable } from './usable-addresses.ts';
 
 /** An attempt's progress. */
-export type Stage = 'connecting' | 'TLS handshake' | 'waiting for the answer';
+export type Stage = 'connecting' | 'TLS handshake' | 'waiting for the response';
 
 /** A request with settings for its connection, and feedback from it. */
 export type AttemptOptions = RequestOptions & { attempt: { stage: Stage; signal: AbortSignal } };
@@ -73,7 +73,7 @@ export function createAgent({ guard, ca, proxy }: ConnectionSettings): Agent {
         .once('secureConnect', () => {
           attempt.signal.removeEventListener('abort', abandon);
           socket.off('error', done);
-          attempt.stage = 'waiting for the answer';
+          attempt.stage = 'waiting for the response';
           done(null, socket);
         });
     }

@@ -11,7 +11,10 @@ export function openTunnel(proxy: URL, host: string, port: number, signal: Abort
   return new Promise((resolve, reject) => {
     const refuse = (status: number | undefined) =>
       reject(
-        new DestinationError('proxy', `the egress proxy did not connect to the host: it answered ${status}`),
+        new DestinationError(
+          'proxy',
+          `the egress proxy did not connect to the host: it responded with ${status}`,
+        ),
       );
     request({
       host: proxy.hostname.replace(/^\[|\]$/g, ''),

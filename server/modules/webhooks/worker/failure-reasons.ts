@@ -22,7 +22,7 @@ export class InvalidAnswerError extends Error {
 const MISSING: Record<Stage, string> = {
   connecting: 'no connection',
   'TLS handshake': 'no TLS handshake',
-  'waiting for the answer': 'no answer',
+  'waiting for the response': 'no response',
 };
 
 const LOST: Reason = {

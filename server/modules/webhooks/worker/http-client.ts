@@ -134,6 +134,6 @@ async function readBeginning(body: IncomingMessage): Promise<string> {
 function describeStatus(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400
-    ? `answered ${status}; redirects are not followed`
-    : `answered ${status}`;
+    ? `responded with ${status}; redirects are not followed`
+    : `responded with ${status}`;
 }

@@ -49,7 +49,7 @@ const isAbsent = ({ code }: NodeJS.ErrnoException): boolean => code === 'ENODATA
 
 async function beforeDeadline<T>(query: Promise<T>): Promise<T> {
   const { promise: deadline, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('The name servers did not answer in time')), DEADLINE);
+  const timer = setTimeout(() => reject(new Error('The name servers did not respond in time')), DEADLINE);
   try {
     return await Promise.race([query, deadline]);
   } finally {

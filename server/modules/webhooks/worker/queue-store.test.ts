@@ -83,7 +83,7 @@ it('A due delivery is not held by a process that read it before it was leased, r
 
 /** A worker's record of an attempt. */
 function attempted(delivery: LeasedDelivery, status: number): LeaseResult {
-  const error = status < 300 ? null : `The receiver answered ${status}`;
+  const error = status < 300 ? null : `The receiver responded with ${status}`;
   const attempt = { at: LATER, duration: 20, manual: false, status, error, answer: '' };
   return { delivery, result: { attempt, outcome: nextOutcome(delivery, attempt, LATER, [30]) } };
 }

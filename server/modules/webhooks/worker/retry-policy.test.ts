@@ -6,7 +6,7 @@ const { limits } = await loadPublicContract();
 const delays = limits.delivery.retryDelaysSeconds;
 const at = new Date('2026-03-14T18:00:00.000Z');
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
-const failed = { manual: false, error: 'answered 500' };
+const failed = { manual: false, error: 'responded with 500' };
 const fresh = { scheduledAttempts: 0, nextAttemptAt: at, succeededAt: null };
 
 describe('The retry schedule', () => {
@@ -35,7 +35,7 @@ describe('The retry schedule', () => {
 });
 
 describe('A manual attempt', () => {
-  const manual = { manual: true, error: 'answered 500' };
+  const manual = { manual: true, error: 'responded with 500' };
 
   it('leaves the schedule unchanged if it fails', () => {
     const waiting = { scheduledAttempts: 2, nextAttemptAt: later(600), succeededAt: null };

@@ -14,7 +14,7 @@ export async function readChoice<Choice>(request: Promise<Choice>): Promise<Choi
 
 /** The page's connection to a printer at this computer. It opens when it is used. */
 export interface PrinterConnection {
-  /** The problem because of which it can't print now. Rejects if the printer can't be reached. */
+  /** Why it can't print now. Rejects if the printer can't be reached. */
   readProblem(): Promise<PrinterProblem | undefined>;
   /**
    * Resolves when the printer has the print. Calls `onProgress` after each part that was sent. Rejects if anything

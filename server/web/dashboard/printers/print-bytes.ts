@@ -3,7 +3,7 @@ import type { PrinterConnection, PrinterProblem } from './connection.ts';
 /** Printers without paper stop taking bytes. */
 const SILENCE_MS = 60_000;
 
-/** Resolves to the problem because of which the print may not be on paper. */
+/** Resolves to the reason that the print may not be on paper. */
 export async function printBytes(
   connection: PrinterConnection,
   bytes: Uint8Array<ArrayBuffer>,

@@ -53,7 +53,7 @@ export function createUsbConnection(port: UsbPort): PrinterConnection {
       claim(async (device, { endpointNumber }) => {
         for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
           const { status } = await device.transferOut(endpointNumber, bytes.subarray(at, at + CHUNK_BYTES));
-          if (status !== 'ok') throw new Error(`The printer answered ${status}`);
+          if (status !== 'ok') throw new Error(`The printer responded with ${status}`);
           onProgress();
         }
       }),

@@ -22,7 +22,7 @@ export async function answerInTime(request: Request): Promise<Response> {
 async function send(request: Request): Promise<Response> {
   if (request.method !== 'GET') return fetch(request);
   const waiting = new AbortController();
-  const silence = new DOMException('The service did not answer in time', 'TimeoutError');
+  const silence = new DOMException('The service did not respond in time', 'TimeoutError');
   const timer = setTimeout(() => waiting.abort(silence), ANSWER_MS);
   try {
     return await fetch(request, { signal: AbortSignal.any([request.signal, waiting.signal]) });

@@ -12,7 +12,7 @@ test('shows every decimal of an amount', () => {
     );
 });
 
-test('says an hour instead of sixty minutes, and a day instead of 24 hours', () => {
+test('shows an hour instead of sixty minutes, and a day instead of 24 hours', () => {
   const ago = (seconds: number) => formatRelative(new Date(0), seconds * 1_000, 'narrow');
   expect([59, 60, 3_569, 3_570, 5_460, 84_599, 84_600].map(ago)).toEqual([
     '59s ago',

@@ -55,7 +55,7 @@ class Refusal extends Error {
   readonly status: number;
 
   constructor(status: number) {
-    super(`The service answered ${status}`);
+    super(`The service responded with ${status}`);
     this.status = status;
   }
 }
@@ -83,7 +83,7 @@ async function* open(
       signal: connection.signal,
     });
     if ([401, 403, 404].includes(response.status)) throw new Refusal(response.status);
-    if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`);
+    if (!response.ok || !response.body) throw new Error(`The stream responded with ${response.status}`);
     const events = response.body
       .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array<ArrayBuffer>>)
       .pipeThrough(new EventSourceParserStream({ onComment: heard }))

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
 
-/** Tells staff to check an ID when they hand the order over. Nothing without a minimum age. */
+/** Tells staff to check an ID when they hand over the order. Renders nothing without a minimum age. */
 export function IdCheckBadge({ minimumAge }: { minimumAge: number | undefined }) {
   const { t } = useLingui();
   if (minimumAge === undefined) return null;

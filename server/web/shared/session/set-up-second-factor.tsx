@@ -99,7 +99,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
         ))}
       </List>
       <Button onClick={onDone}>
-        <Trans>I have kept them</Trans>
+        <Trans>I saved them</Trans>
       </Button>
     </Stack>
   );

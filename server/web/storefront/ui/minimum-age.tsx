@@ -8,7 +8,7 @@ type Props = {
   withNotice?: boolean;
 };
 
-/** The age from which guests may receive an item or order. Nothing without one. */
+/** The age from which guests may receive an item or order. Renders nothing without one. */
 export function MinimumAge({ age, withNotice = false }: Props) {
   if (!age) return null;
   return withNotice ? (

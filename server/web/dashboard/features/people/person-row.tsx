@@ -63,7 +63,7 @@ function PersonActions({ user, onEdit }: Props) {
     meta: { done: t`${name} can sign in again`, changes: CHANGES },
   });
   const resetTwoStep = api.useMutation('post', '/dashboard/api/users/{userId}/second-factor/reset', {
-    meta: { done: t`${name} signs in with the password alone`, changes: CHANGES },
+    meta: { done: t`${name} signs in with only a password`, changes: CHANGES },
   });
   const reset = api.useMutation('post', '/dashboard/api/users/{userId}/password/reset', {
     meta: { changes: CHANGES },

@@ -19,14 +19,14 @@ export function PortFailureText({ failure, isSpeedKnown }: Props) {
   if (!isSpeedKnown)
     return (
       <Trans>
-        The printer doesn't answer. Check that it is on and connected, or choose the speed that its self-test
+        The printer doesn't respond. Check that it is on and connected, or choose the speed that its self-test
         shows.
       </Trans>
     );
   return (
     <Trans>
-      The printer doesn't answer. Check that it is on, connected, and set to this speed. Some printers never
-      answer: if you connect one anyway, its prints count as printed once they are sent, even if it is off or
+      The printer doesn't respond. Check that it is on, connected, and set to this speed. Some printers never
+      respond: if you connect one anyway, its prints count as printed once they are sent, even if it is off or
       out of paper.
     </Trans>
   );

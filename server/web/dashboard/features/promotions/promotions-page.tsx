@@ -39,7 +39,7 @@ export function PromotionsPage() {
     <>
       <PageHeader
         title={t`Promotions`}
-        description={t`Discounts that guests get by a code or automatically. An order gets the one that saves most.`}
+        description={t`Discounts that guests get with a code or automatically. An order gets the one that saves most.`}
       >
         {mayEdit && (
           <Button

@@ -34,7 +34,7 @@ export function GuestDataDays() {
       trigger={ask => (
         <NativeSelect
           label={t`Erase guests' personal data`}
-          description={t`Permanently erases names, contact details, addresses, notes, and special requests. Counted from the last change of a completed or cancelled order. What was ordered and paid is kept.`}
+          description={t`Permanently erases names, contact details, addresses, notes, and special requests. Counted from the last change of a completed or cancelled order. Order contents and payments are kept.`}
           maw={420}
           data={[
             { value: NEVER, label: t`Never` },

@@ -29,9 +29,9 @@ export const EVENT_TYPES = { ...PROGRESS, ...CHANGES, ...REVERSALS } as const sa
 
 /** Event groups in the endpoint form. */
 export const EVENT_GROUPS = [
-  { name: msg`An order on its way`, types: keysOf(PROGRESS) },
+  { name: msg`Order progress`, types: keysOf(PROGRESS) },
   { name: msg`Changes`, types: keysOf(CHANGES) },
-  { name: msg`Taken back`, types: keysOf(REVERSALS) },
+  { name: msg`Cancellations and refunds`, types: keysOf(REVERSALS) },
 ];
 
 export const DELIVERY_STATUSES = {

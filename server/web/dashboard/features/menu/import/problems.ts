@@ -22,7 +22,7 @@ const RULES: Rule[] = [
     slug => t`On the menu, this item has the URL handle ${slug}. Imports don't change it.`,
   ],
   [
-    /^names the (?:additional )?category (.*), which fills itself/,
+    /^names the (?:additional )?category (.*), which is automatic/,
     category => t`The category ${category} is automatic. Choose another one.`,
   ],
   [
