@@ -216,6 +216,17 @@ describe('Two pizzas at 10.00, one at 8.00 in a category, and a cola at 3.00', (
     expect(applyPromotion(rule, order)).toEqual({ discount, deliveryFee: 0 });
   });
 
+  it('applies from its minimum order on, and the first of two that save the same', () => {
+    const rule = { ...EMPTY, kind: 'amount' as const, amount: 100, minimumOrder: 3_100 };
+    expect(applyPromotion(rule, order)).toEqual({ discount: 100, deliveryFee: 0 });
+    expect(applyPromotion({ ...rule, minimumOrder: 3_101 }, order)).toBeUndefined();
+    const [first, second] = [
+      { ...rule, name: 'first' },
+      { ...rule, name: 'second' },
+    ];
+    expect(findBestPromotion([first, second], order)?.promotion.name).toBe('first');
+  });
+
   it.each([
     [
       { ...oneForOne, minimumOrder: 3_200 },

@@ -9,6 +9,8 @@ import type {
   UpdatePromotionRequest,
 } from '../../generated/dashboard/types.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
+import { newId } from '../../server/lib/ids.ts';
+import { hashToken } from '../../server/lib/token.ts';
 import type { ErrorBody, TypedAnswer } from '../helpers/client.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
@@ -163,6 +165,17 @@ describe('A promotion', () => {
     }
   });
 
+  it('never reduces an order in another currency', async ({ add, manager, service, restaurant, item }) => {
+    expect((await manager.post('/promotions', AUTOMATIC)).status).toBe(201);
+    await add();
+    const guest = openStorefront(service, restaurant, restaurant.tokyo);
+    expect((await guest.menu()).body.promotions).toEqual([]);
+    const lines = [{ menuItemId: item._id, quantity: 1 }];
+    const placed = await guest.place({ lines });
+    expect(placed.body.order).toMatchObject({ discount: '0', total: '1800' });
+    expect((await guest.place({ lines, promotionCode: 'WELCOME10' })).status).toBe(400);
+  });
+
   it('is validated as a whole, and its code is unique per currency', async ({ add, manager, change }) => {
     const reject = async (values: object) => {
       const { status, body } = await manager.post<ErrorBody>('/promotions', { ...CODE, ...values });
@@ -300,6 +313,30 @@ describe('A limited promotion', () => {
     const other = { ...values, customer: { name: 'Ben', email: 'ben@example.com' } };
     expect((await order(other)).status).toBe(400);
     expect(await promotionUses.find({ promotionId: id }).toArray()).toHaveLength(2);
+  });
+
+  it('is for the retried request that has reserved its last use', async ({
+    add,
+    order,
+    guest,
+    item,
+    service,
+    restaurant,
+  }) => {
+    const { id } = await add({ limit: 1 });
+    const { promotionUses, orders } = service.context.collections;
+    const key = crypto.randomUUID();
+    const orderId = newId('ord');
+    await promotionUses.insertOne({
+      ...{ _id: `${id}:0`, restaurantId: restaurant.id, promotionId: id, orderId },
+      ...{ requestKey: hashToken(key), counts: true, reservedAt: new Date() },
+    });
+    expect((await order({ promotionCode: 'WELCOME10' })).status).toBe(400);
+    const values = { lines: [{ menuItemId: item._id, quantity: 1 }], promotionCode: 'WELCOME10' };
+    const retried = await guest.place(values, { 'Idempotency-Key': key });
+    expect(retried).toMatchObject({ status: 201, body: { order: { discount: '1.25' } } });
+    expect(await orders.countDocuments({ _id: orderId })).toBe(1);
+    expect(await promotionUses.countDocuments({ promotionId: id })).toBe(1);
   });
 
   it('is used once by an order that is sent twice', async ({ add, guest, item, manager }) => {

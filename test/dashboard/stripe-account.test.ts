@@ -153,6 +153,25 @@ describe('A Stripe account', () => {
     await stripe.sendEvents();
   });
 
+  it('is not replaced by another account while a payment is open', async ({
+    placed,
+    guest,
+    owner,
+    stripe,
+  }) => {
+    stripe.addKey('sk_test_51Other', { id: 'acct_other' });
+    const { token, page } = await placed();
+    const replace = () => owner.put<OnlinePayments & ErrorBody>(PATH, { secretKey: 'sk_test_51Other' });
+    const refused = await replace();
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'Payments of the other account are pending: disconnect it first',
+    ]);
+    await stripe.pay(page);
+    expect((await guest.checkPayment(token)).body.paymentStatus).toBe('paid');
+    expect((await replace()).body.stripe).toMatchObject({ accountId: 'acct_other' });
+  });
+
   it('whose key was revoked keeps payments pending until it gets another key', async ({
     placed,
     guest,

@@ -403,7 +403,9 @@ describe('A refund of a payment through Stripe', () => {
   paidOrder(
     'does not follow from a dispute, which the order shows until it ends',
     async ({ paid, owner, stripe }) => {
+      stripe.holdEvents();
       await stripe.dispute(paid.page);
+      await stripe.sendEvents(events => events.flatMap(event => [event, event, event]));
       await expect
         .poll(async () => (await read(owner, paid.number)).dispute)
         .toMatchObject({
@@ -413,7 +415,9 @@ describe('A refund of a payment through Stripe', () => {
         });
       await stripe.dispute(paid.page, 'won');
       await expect.poll(async () => (await read(owner, paid.number)).dispute?.status).toBe('won');
-      expect((await read(owner, paid.number)).refundedTotal).toBe('0.00');
+      const order = await read(owner, paid.number);
+      expect(order.refundedTotal).toBe('0.00');
+      expect(actionsOf(order).filter(action => action === 'order.disputed')).toHaveLength(2);
     },
   );
 });

@@ -42,10 +42,11 @@ const it = testWithOwnRestaurant
     };
   })
   .extend('orderAtCounter', ({ staff, restaurant, item }) => {
-    return (values: object = {}, quantity = 1) => {
+    return (values: object = {}, quantity = 1, headers: Record<string, string> = {}) => {
       const lines = [{ menuItemId: item._id, quantity }];
-      const body = { branchId: restaurant.harbour._id, type: 'pickup', channel: 'counter', lines };
-      return staff.post<DashboardOrder & ErrorBody>('/orders', { ...body, ...values });
+      const placement = { branchId: restaurant.harbour._id, type: 'pickup', channel: 'counter', lines };
+      const body = { ...placement, ...values };
+      return staff.request<DashboardOrder & ErrorBody>('POST', '/orders', { body, headers });
     };
   })
   .extend('check', ({ restaurant, owner }) => {
@@ -412,5 +413,42 @@ describe("A voucher's remaining balance", () => {
     const reserved = [{ orderId: placed?._id ?? '', amount: 500, at }];
     await vouchers.updateOne({ _id: other.voucher.id }, { $set: { reserved } });
     expect((await order({ voucherCode: other.code })).body.order).toMatchObject({ creditsUsed: '5.00' });
+  });
+
+  it('that expires after a request has reserved an amount pays that amount, and no more', async ({
+    issue,
+    order,
+    read,
+    service,
+  }) => {
+    const issued = await issue();
+    const { vouchers } = service.context.collections;
+    const key = crypto.randomUUID();
+    const at = new Date();
+    const reserved = [{ orderId: newId('ord'), requestKey: hashToken(key), amount: 1_250, at }];
+    await vouchers.updateOne({ _id: issued.voucher.id }, { $set: { reserved, expiresAt: at } });
+    const retried = await order({ voucherCode: issued.code }, 2, { 'Idempotency-Key': key });
+    expect(retried.body.order).toMatchObject({ creditsUsed: '12.50', total: '12.50' });
+    await expect.poll(async () => kindsOf(await read(issued))).toEqual(['issued 50.00', 'redeemed -12.50']);
+  });
+
+  it('pays another order if its Idempotency-Key is used again a day later', async ({
+    issue,
+    orderAtCounter,
+    read,
+    service,
+  }) => {
+    const issued = await issue({ amount: 20 });
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+    const place = async () => (await orderAtCounter({ voucherCode: issued.code }, 1, headers)).body;
+    const first = await place();
+    await expect.poll(async () => (await read(issued)).entries).toHaveLength(2);
+    const { orders, vouchers } = service.context.collections;
+    const at = new Date(Date.now() - 25 * 60 * 60_000);
+    await orders.updateOne({ _id: first.id }, { $set: { 'requests.0.at': at } });
+    await vouchers.updateOne({ _id: issued.voucher.id }, { $set: { 'entries.1.at': at } });
+    const second = await place();
+    expect([first.creditsUsed, second.creditsUsed]).toEqual(['12.50', '7.50']);
+    expect(second.number).not.toBe(first.number);
   });
 });
