@@ -142,6 +142,21 @@ describe('A forgotten password', () => {
     expect((await setPassword(service, tokenIn(mail ?? {}))).status).toBe(404);
   });
 
+  it('keeps no valid link once the user has chosen a password in the dashboard', async ({
+    service,
+    restaurantId,
+    mailServer,
+  }) => {
+    const { email, password } = await addUser(service, { restaurantId, role: 'staff' });
+    await requestLink(service, email);
+    const [mail] = await mailServer.receive(email);
+    const page = openDashboard(service);
+    await page.signIn(email, password);
+    const changed = { currentPassword: password, newPassword: 'another horse battery' };
+    expect((await page.put('/session/password', changed)).status).toBeLessThan(300);
+    expect((await setPassword(service, tokenIn(mail ?? {}))).status).toBe(404);
+  });
+
   it('gets the same response for an unknown address, without an email', async ({ service, mailServer }) => {
     const email = newAddress();
     const answer = await requestLink(service, email);
