@@ -174,6 +174,7 @@ export function makeVectors(hmac: Hmac): Vector[] {
     vector('upper case hexadecimal', null, { signature: `t=${time},v1=${good.toUpperCase()}` }),
     vector('an unknown scheme beside v1', null, { signature: `t=${time},v0=abc,v1=${good},v2=${wrong}` }),
     vector('an unusable v1 beside a good one', null, { signature: `t=${time},v1=zz,v1=${good}` }),
+    vector('several v1, the first of which matches', null, { signature: `t=${time},v1=${good},v1=${wrong}` }),
     vector('several v1, the last of which matches', null, { signature: `t=${time},v1=${wrong},v1=${good}` }),
     vector('several v1, none of which matches', 'signature_mismatch', {
       signature: `t=${time},v1=${wrong},v1=${'0'.repeat(64)}`,
@@ -245,6 +246,7 @@ export function makeVectors(hmac: Hmac): Vector[] {
       ...standard(),
       'x-service-signature': `t=${time},v1=${wrong}`,
     }),
+    signedAs('several signatures, the first of which matches', null, `${right} ${wrongStandard}`),
     signedAs('several signatures, the last of which matches', null, `${wrongStandard} ${right}`),
     signedAs('an unknown scheme beside v1', null, `v1a,abc ${right} v2,${right.slice(3)}`),
     signedAs(
