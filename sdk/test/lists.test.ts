@@ -86,6 +86,25 @@ test('every element appears once while orders are added at the start', async ({
   expect(seen.filter(number => existing.includes(number))).toEqual(existing);
 });
 
+test('an element of a list without cursors appears once, however far others move it', async ({ backend }) => {
+  const names = ['c', 'b', 'a'];
+  const client = await backend.client(
+    {},
+    {
+      async fetch(input) {
+        const page = Number(new URL(String(input)).searchParams.get('page') ?? 1);
+        const pagination = { page, limit: 1, total: 9, totalPages: 9, hasMore: page < 6 };
+        const data = names.slice(page - 1, page).map(id => ({ id }));
+        names.unshift(`new ${page}`);
+        return Response.json({ data, pagination });
+      },
+    },
+  );
+  const seen: string[] = [];
+  for await (const { id } of client.branches.list({ limit: 1 })) seen.push(id);
+  expect(seen).toEqual(['c']);
+});
+
 test('sends nothing before a list is awaited or iterated, and an empty one has no next page', async ({
   backend,
 }) => {

@@ -45,6 +45,11 @@ describe('Slots', () => {
     const slots = list('2026-03-10T12:00:00Z', { openingHours: always });
     expect(slots).toEqual(list('2026-03-10T12:00:00Z', { openingHours: null }));
     expect([slots[0], slots.at(-1)]).toEqual(['2026-03-10T12:15:00.000Z', '2026-03-10T23:00:00.000Z']);
+    // The kitchen works through 18:00.
+    const slow = { preparationMinutes: 40 };
+    expect(list('2026-03-10T12:00:00Z', { openingHours: always, ...slow })).toEqual(
+      list('2026-03-10T12:00:00Z', { openingHours: null, ...slow }),
+    );
   });
 
   it('are sorted, on quarter hours, late enough for the kitchen, and within opening hours', () => {
