@@ -122,6 +122,27 @@ describe('An end-of-day report', () => {
     expect(body.data).toEqual([second, first]);
   });
 
+  it('subtracts the earlier reports of the same day by currency', async ({ restaurant, manager, open }) => {
+    const branch = snapshotOf(restaurant.tokyo);
+    await restaurant.addOrders([
+      paid('2026-03-10T12:00:00Z', { total: 2_500 }),
+      paid('2026-03-10T03:00:00Z', { total: 1_800, currency: 'JPY', branch }),
+    ]);
+    const day = '2026-03-10';
+    const figures = async () =>
+      (await open({ day })).currencies.map(({ currency, orders, paid }) => [currency, orders, paid]);
+    expect(await figures()).toEqual([
+      ['EUR', 1, '25.00'],
+      ['JPY', 1, '1800'],
+    ]);
+    const cash = ['EUR', 'JPY'].map(currency => ({ currency, counted: 0 }));
+    expect((await manager.post<object>('/sales/reports', { day, number: 1, cash })).status).toBe(201);
+    expect(await figures()).toEqual([
+      ['EUR', 0, '0.00'],
+      ['JPY', 0, '0'],
+    ]);
+  });
+
   it('is closed once: the second of two people gets a conflict, and nothing is stored', async ({
     restaurant,
     manager,

@@ -288,6 +288,26 @@ describe('Staff', () => {
     expect(pushServer.received).toHaveLength(1);
   });
 
+  it('share a browser with colleagues and guests, and stay subscribed after a new password', async ({
+    service,
+    restaurantId,
+    harbourId,
+    pushServer,
+    place,
+    subscribe,
+  }) => {
+    const pages = await Promise.all([1, 2].map(() => signedIn(service, { restaurantId, role: 'staff' })));
+    const browser = pushServer.newBrowser();
+    await subscribe(await place(), browser);
+    for (const page of pages) await subscribeStaff(page, browser, harbourId);
+    const passwords = { currentPassword: KNOWN_PASSWORD, newPassword: 'another horse battery' };
+    expect((await pages[0]?.put('/session/password', passwords))?.status).toBeLessThan(300);
+    for (const page of pages) expect((await page.get<PushSettings>('/push')).body.branchId).toBe(harbourId);
+    const { pushSubscriptions } = service.context.collections;
+    const { endpoint } = browser.subscription;
+    expect(await pushSubscriptions.countDocuments({ 'target.endpoint': endpoint })).toBe(3);
+  });
+
   it('are no longer notified after signing out, and the browser is removed', async ({
     service,
     restaurantId,

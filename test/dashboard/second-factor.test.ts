@@ -120,6 +120,7 @@ describe('A second factor', () => {
     const { secret } = await turnOnSecondFactor(page, now);
     expect((await page.get('/session')).status).toBe(200);
     expect((await other.get('/session')).status).toBe(401);
+    expect((await turnOnSecondFactor(page, now)).status).toBe(409);
     pass(PERIOD_MS);
     const removal = { code: codeAt(secret, now), currentPassword: 'not the password' };
     expect((await page.post('/session/second-factor/removal', removal)).status).toBe(400);
