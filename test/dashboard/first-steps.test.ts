@@ -3,6 +3,7 @@ import type { FirstSteps } from '../../generated/dashboard/types.ts';
 import { STRIPE_KEY } from '../fakes/stripe.ts';
 import { addUser, signedIn } from '../helpers/dashboard.ts';
 import { test } from '../helpers/fixtures.ts';
+import { addScreen } from '../helpers/screens.ts';
 
 const it = test
   .extend('newcomer', async ({ service }) => {
@@ -44,6 +45,8 @@ describe('The first steps', () => {
     expect((await read()).completed).toEqual(['branch', 'hours', 'menu', 'payments']);
     const lines = [{ menuItemId: item.body.id, quantity: 1 }];
     await owner.post('/orders', { branchId: branch.body.id, type: 'pickup', channel: 'counter', lines });
+    await addScreen(service, owner, { branchId: branch.body.id });
+    expect((await read()).remaining).toEqual(['people']);
     await addUser(service, { restaurantId, role: 'staff' });
     expect(await read()).toEqual({
       completed: ['branch', 'hours', 'menu', 'payments', 'order', 'people'],

@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import type { DashboardMenuItem, StorefrontMenu } from '../../generated/dashboard/types.ts';
 import type { MenuItem } from '../../generated/public/types.ts';
+import { newId } from '../../server/lib/ids.ts';
+import { createMediaModule } from '../../server/modules/media/module.ts';
 import type { Dashboard } from '../helpers/dashboard.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
@@ -184,5 +186,23 @@ describe('A menu item', () => {
     expect(await stored()).toBe(2);
     expect(before).toBeGreaterThan(2);
     expect((await images())[0]).toBe(200);
+  });
+
+  it('stays if it is uploaded again while unused ones are removed', async ({ service }) => {
+    const { pictures } = service.context.collections;
+    let at = new Date();
+    const { services, removeUnused } = createMediaModule({
+      ...{ collections: { pictures }, bulk: { pictures }, picturesIn: undefined },
+      ...{ publicUrl: service.url, clock: () => at },
+    });
+    const restaurantId = newId('rst');
+    const file = await draw().png().toBuffer();
+    const { _id } = await services.pictures.upload(restaurantId, file);
+    at = new Date(at.getTime() + DAY_MS);
+    const removed = await removeUnused(restaurantId, at, async () => {
+      await services.pictures.upload(restaurantId, file);
+      return [];
+    });
+    expect([removed, await pictures.countDocuments({ _id })]).toEqual([0, 1]);
   });
 });

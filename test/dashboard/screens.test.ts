@@ -9,6 +9,7 @@ import type {
   Session,
 } from '../../generated/dashboard/types.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
+import { newId } from '../../server/lib/ids.ts';
 import { type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { test } from '../helpers/fixtures.ts';
@@ -123,6 +124,22 @@ describe('Pairing a screen', () => {
     const two = await enterCode(manager, device.code, { branchId }, 'one-key');
     expect(two.body).toEqual(one.body);
     expect(await list(manager)).toHaveLength(before + 1);
+  });
+
+  it('ends at 100 screens, even concurrently', async ({ service, newRestaurant }) => {
+    const { id: restaurantId, harbour } = await newRestaurant();
+    const manager = await signedIn(service, { restaurantId, role: 'manager' });
+    const pair = async () =>
+      enterCode(manager, (await startPairing(service)).code, { branchId: harbour._id });
+    const { body } = await pair();
+    const { users } = service.context.collections;
+    const [screen] = await users.find({ _id: body.id }).toArray();
+    if (!screen) throw new Error('The screen is not stored');
+    const copies = Array.from({ length: 98 }, () => newId('scr'));
+    await users.insertMany(copies.map(_id => ({ ...screen, _id, email: _id, outbox: [] })));
+    const answers = await Promise.all([pair(), pair(), pair()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(await users.countDocuments({ restaurantId, role: 'kitchen' })).toBe(100);
   });
 
   it('is rejected after the code has expired', async ({ service, manager, branchId, after }) => {
