@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect } from 'vitest';
 import type { Invitation, ProviderPage } from '../../generated/dashboard/types.ts';
 import { startMailServer } from '../fakes/mail-server.ts';
-import { addUser, KNOWN_PASSWORD, openDashboard } from '../helpers/dashboard.ts';
+import { addUser, KNOWN_PASSWORD, openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { finish, providerTest, signInWithProvider, toSettings } from '../helpers/identity-provider.ts';
 import { SENDER } from '../helpers/mail.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
-import { turnOnSecondFactor } from '../helpers/second-factor.ts';
+import { codeAt, turnOnSecondFactor } from '../helpers/second-factor.ts';
 
 const MINUTE_MS = 60_000;
 let now = new Date();
@@ -83,6 +83,24 @@ describe('A person without a password', () => {
     expect((await createKey()).status).toBe(201);
   });
 
+  it('with a second factor confirms nothing there without a code', async ({ service, provider, employ }) => {
+    // The provider's clock is that of this machine.
+    pass(-16);
+    const { sub } = await employ();
+    const page = openDashboard(service);
+    await signInWithProvider(page, provider, sub);
+    const { secret } = await turnOnSecondFactor(page, now);
+    pass(16);
+    const { body } = await page.post<ProviderPage>('/session/confirmation/provider-setup');
+    const { status, body: proof } = await finish(page, await provider.signIn(body.url, sub));
+    expect(status).toBe(200);
+    const confirm = (code?: string) =>
+      page.post('/session/confirmation', { providerToken: proof.token, ...(code && { code }) });
+    for (const code of [undefined, '000000'])
+      expect(await confirm(code)).toMatchObject({ status: 400, body: { fields: [{ path: '/code' }] } });
+    expect((await confirm(codeAt(secret, now))).status).toBe(204);
+  });
+
   it('confirms nothing with an older sign-in there, nor with another account', async ({
     service,
     provider,
@@ -152,5 +170,24 @@ describe('A link to the identity provider', () => {
     await page.delete('/session/provider-link');
     const mails = await mailServer.receive(email, 2);
     for (const { subject } of mails) expect(subject).toMatch(/^Single sign-on to .* was changed$/);
+  });
+
+  it('voids an invitation by email', async ({ startService, provider, onTestFinished }) => {
+    const mailServer = await startMailServer();
+    onTestFinished(mailServer.stop);
+    const settings = { ...toSettings(provider), ...SENDER, smtpUrl: mailServer.url };
+    const service = await startService({}, {}, { ...settings, paymentProvider: 'none' });
+    const { id: restaurantId } = await addRestaurant(service);
+    const owner = await signedIn(service, { restaurantId, role: 'owner' });
+    const sub = `invited-${++invited}`;
+    const email = `${sub}@example.com`;
+    provider.addAccount({ sub, email, email_verified: true });
+    await owner.post('/users', { email, name: 'Orla Kelly', role: 'manager' });
+    const [mail] = await mailServer.receive(email);
+    const [, token = ''] = /password#token=(\S+)/.exec(mail?.text ?? '') ?? [];
+    const page = openDashboard(service);
+    expect((await signInWithProvider(page, provider, sub)).status).toBe(201);
+    const body = { token, newPassword: 'another horse battery' };
+    expect((await openDashboard(service).post('/session/password-link/password', body)).status).toBe(404);
   });
 });
