@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import type { DashboardOrder, OrderWithTimeline } from '../../generated/dashboard/types.ts';
 import { STRIPE_KEY } from '../fakes/stripe.ts';
 import type { Dashboard } from '../helpers/dashboard.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
 import type { TestService } from '../helpers/service.ts';
 import { stripeTest as it } from '../helpers/stripe.ts';
 
@@ -123,19 +124,20 @@ describe('A payment through Stripe', () => {
     await expect.poll(async () => (await guest.track(token)).body.paymentStatus).toBe('paid');
   });
 
-  it('closes its page when the order is cancelled or paid in cash, so that nobody pays twice', async ({
+  it('closes its page when the order is cancelled or paid in cash, also in part, so that nobody pays twice', async ({
     placed,
     guest,
     owner,
     stripe,
   }) => {
-    const [cancelled, paid] = [await placed(), await placed()];
+    const [cancelled, paid, partlyPaid] = [await placed(), await placed(), await placed()];
     await owner.post(`/orders/${cancelled.number}/status`, { status: 'cancelled', reason: 'Sold out' });
     await owner.post(`/orders/${paid.number}/payment`, { outcome: 'succeeded', providerId: 'cash' });
+    await owner.post(`/orders/${partlyPaid.number}/part-payments`, { amount: 5, providerId: 'cash' });
     const statusOf = (url: string) => stripe.pages().find(page => page.url === url)?.status;
     await expect
-      .poll(() => [cancelled, paid].map(({ page }) => statusOf(page)))
-      .toEqual(['expired', 'expired']);
+      .poll(() => [cancelled, paid, partlyPaid].map(({ page }) => statusOf(page)))
+      .toEqual(['expired', 'expired', 'expired']);
     await expect
       .poll(async () => (await guest.track(cancelled.token)).body)
       .toMatchObject({ status: 'cancelled', paymentStatus: 'failed' });
@@ -194,6 +196,28 @@ describe('A payment through Stripe', () => {
     const [payment] = stripe.payments().filter(({ metadata }) => metadata.restaurantId === restaurant.id);
     const refunds = stripe.refunds().filter(refund => refund.payment_intent === payment?.id);
     expect(refunds.map(({ amount }) => amount)).toEqual([1250]);
+  });
+
+  it('that is surplus and refunded at Stripe itself refunds nothing of the cash payment', async ({
+    placed,
+    owner,
+    stripe,
+    service,
+  }) => {
+    const { number, page } = await placed();
+    stripe.holdEvents();
+    await stripe.pay(page);
+    await owner.post(`/orders/${number}/payment`, { outcome: 'succeeded', providerId: 'cash' });
+    await stripe.sendEvents();
+    await expect.poll(async () => (await read(owner, number)).surplusPayments).toHaveLength(1);
+    stripe.holdEvents();
+    await stripe.refund(page, 300);
+    const [status] = await stripe.sendEvents();
+    expect(status).toBe(200);
+    await drainBackground(service);
+    expect(await read(owner, number)).toMatchObject({
+      ...{ paymentStatus: 'paid', refundedTotal: '0.00', refunds: [] },
+    });
   });
 
   it('survives outages and lost responses of Stripe', async ({ placed, guest, stripe, restaurant }) => {
