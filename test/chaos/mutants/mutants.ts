@@ -1,3 +1,6 @@
+import { ACCESS_MUTANTS } from './access.ts';
+import { MONEY_MUTANTS } from './money.ts';
+import { PACKAGE_MUTANTS } from './packages.ts';
 import { SALES_MUTANTS } from './sales.ts';
 import { WRITES } from './writes.ts';
 
@@ -13,6 +16,9 @@ const IDENTITY_PROVIDER = ['test/dashboard/identity-provider.test.ts'];
 const BULK_ITEMS = ['test/dashboard/bulk-items.test.ts'];
 
 export const MUTANTS: Mutant[] = [
+  ...ACCESS_MUTANTS,
+  ...MONEY_MUTANTS,
+  ...PACKAGE_MUTANTS,
   ...SALES_MUTANTS,
   ...WRITES,
   {

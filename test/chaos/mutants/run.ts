@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import buildStale from '../../helpers/build-stale.ts';
 import { MUTANTS, type Mutant } from './mutants.ts';
 
 /**
@@ -14,6 +15,7 @@ const chosen = MUTANTS.filter(({ name }) => name.toLowerCase().includes(words.to
 const project = fileURLToPath(new URL('../../../', import.meta.url));
 const CHAOS = { CHAOS_MINUTES: '1.5', CHAOS_SEED: '7' };
 
+await buildStale();
 const tests = [...new Set(chosen.flatMap(({ heldBy }) => heldBy))];
 const broken = tests.length > 0 && inCopy(folder => findFailure(folder, ['run', '--bail', '1', ...tests]));
 if (broken) throw new Error(`Without a fault, too, it is ${broken}`);
@@ -52,6 +54,9 @@ function inCopy<T>(work: (folder: string) => T): T {
   try {
     for (const modules of ['node_modules', 'server/node_modules'])
       symlinkSync(join(project, modules), join(folder, modules));
+    // Newer than the sources, so that no copy builds them again.
+    for (const built of ['server/web/dist', 'server/docs/dist'])
+      cpSync(join(project, built), join(folder, built), { recursive: true });
     return work(folder);
   } finally {
     execFileSync('git', ['worktree', 'remove', '--force', folder], { cwd: project });
