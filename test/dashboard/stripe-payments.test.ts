@@ -377,6 +377,15 @@ describe('A refund of a payment through Stripe', () => {
       });
   });
 
+  paidOrder('at Stripe itself that has failed refunds nothing', async ({ paid, owner, stripe, service }) => {
+    stripe.holdEvents();
+    await stripe.finishRefund(await stripe.refund(paid.page, 300), 'failed');
+    await stripe.sendEvents();
+    await drainBackground(service);
+    const order = await read(owner, paid.number);
+    expect([order.refundedTotal, order.refunds]).toEqual(['0.00', []]);
+  });
+
   paidOrder(
     'that a restored backup does not know appears once, however often Stripe reports it',
     async ({ paid, owner, service, restaurant }) => {

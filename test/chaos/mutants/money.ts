@@ -86,6 +86,13 @@ export const MONEY_MUTANTS: Mutant[] = [
     heldBy: STRIPE,
   },
   {
+    name: 'Money: a refund that Stripe could not pay counts',
+    file: 'server/modules/orders/provider-refunds.ts',
+    find: "given > 0 && status !== 'failed' && applyRefund",
+    replace: 'given > 0 && applyRefund',
+    heldBy: STRIPE,
+  },
+  {
     name: 'Money: a refund of a surplus payment at Stripe refunds the order',
     file: 'server/modules/orders/provider-refunds.ts',
     find: 'return order.paymentId === paymentId ? addRefund',
