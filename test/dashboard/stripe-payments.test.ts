@@ -290,7 +290,7 @@ describe('A refund of a payment through Stripe', () => {
     },
   );
 
-  paidOrder('that failed says why, and is paid by a retry', async ({ paid, owner, stripe }) => {
+  paidOrder('that failed says why, and is paid by a retry', async ({ paid, owner, stripe, service }) => {
     stripe.nextRefunds('rejected');
     const [refund] = (await paid.refund(5)).body.refunds;
     const state = async () => (await read(owner, paid.number)).providerRefunds;
@@ -310,6 +310,7 @@ describe('A refund of a payment through Stripe', () => {
     // Stripe reports the earlier attempts again with each event.
     await stripe.refund(paid.page, 100);
     await expect.poll(async () => (await read(owner, paid.number)).refundedTotal).toBe('6.00');
+    await drainBackground(service);
     const order = await read(owner, paid.number);
     expect(order.providerRefunds?.map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
     const outcomes = actionsOf(order).filter(action => /refund_(failed|succeeded)$/.test(action));
@@ -441,7 +442,7 @@ describe('A refund of a payment through Stripe', () => {
 
   paidOrder(
     'does not follow from a dispute, which the order shows until it ends',
-    async ({ paid, owner, stripe }) => {
+    async ({ paid, owner, stripe, service }) => {
       stripe.holdEvents();
       await stripe.dispute(paid.page);
       await stripe.sendEvents(events => events.flatMap(event => [event, event, event]));
@@ -454,6 +455,7 @@ describe('A refund of a payment through Stripe', () => {
         });
       await stripe.dispute(paid.page, 'won');
       await expect.poll(async () => (await read(owner, paid.number)).dispute?.status).toBe('won');
+      await drainBackground(service);
       const order = await read(owner, paid.number);
       expect(order.refundedTotal).toBe('0.00');
       expect(actionsOf(order).filter(action => action === 'order.disputed')).toHaveLength(2);
