@@ -198,7 +198,7 @@ describe('A payment through Stripe', () => {
     expect(refunds.map(({ amount }) => amount)).toEqual([1250]);
   });
 
-  it('that is surplus and refunded at Stripe itself refunds nothing of the cash payment', async ({
+  it('that is surplus and refunded at Stripe itself is returned, and nothing of the cash payment', async ({
     placed,
     owner,
     stripe,
@@ -210,14 +210,22 @@ describe('A payment through Stripe', () => {
     await owner.post(`/orders/${number}/payment`, { outcome: 'succeeded', providerId: 'cash' });
     await stripe.sendEvents();
     await expect.poll(async () => (await read(owner, number)).surplusPayments).toHaveLength(1);
-    stripe.holdEvents();
-    await stripe.refund(page, 300);
-    const [status] = await stripe.sendEvents();
-    expect(status).toBe(200);
-    await drainBackground(service);
-    expect(await read(owner, number)).toMatchObject({
-      ...{ paymentStatus: 'paid', refundedTotal: '0.00', refunds: [] },
-    });
+    const refund = async (amount: number) => {
+      stripe.holdEvents();
+      await stripe.refund(page, amount);
+      const [status] = await stripe.sendEvents();
+      expect(status).toBe(200);
+      await drainBackground(service);
+      const order = await read(owner, number);
+      expect(order).toMatchObject({ paymentStatus: 'paid', refundedTotal: '0.00', refunds: [] });
+      const returns = order.timeline.filter(({ action }) => action === 'order.surplus_returned');
+      return { surplus: order.surplusPayments?.[0], returns: returns.length, sent: order.providerRefunds };
+    };
+    expect(await refund(300)).toMatchObject({ surplus: { returnedAt: null }, returns: 0 });
+    const { surplus, returns, sent } = await refund(1250);
+    expect([typeof surplus?.returnedAt, returns]).toEqual(['string', 1]);
+    expect(sent).toEqual([{ refundId: surplus?.id, status: 'succeeded', failure: '' }]);
+    expect(await refund(1250)).toMatchObject({ surplus, returns: 1, sent });
   });
 
   it('survives outages and lost responses of Stripe', async ({ placed, guest, stripe, restaurant }) => {

@@ -10,8 +10,8 @@ import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { RefundVouchers } from '../vouchers/refund-vouchers.ts';
 import type { OrderDocument } from './documents.ts';
-import { changeSurplus, type Decision, type UpdateOrder } from './order-update.ts';
-import { buildOutboxEntry, issueVoucher, sendToProvider } from './outbox-entries.ts';
+import type { Decision, UpdateOrder } from './order-update.ts';
+import { issueVoucher, sendToProvider } from './outbox-entries.ts';
 import { parseRefund } from './part-input.ts';
 import { createPartPayments, type PartPaymentService } from './part-payments.ts';
 import {
@@ -28,6 +28,7 @@ import { createDecideStep, type RecordedPayment } from './payment-steps.ts';
 import {
   askForRefund,
   buildRefund,
+  buildReturn,
   createProviderRefunds,
   FIRST_REFUND,
   type ProviderRefundService,
@@ -121,18 +122,12 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
 
     returnSurplus({ scope, actor }, reference, paymentId) {
       const decide = (order: OrderDocument): Decision => {
-        const { surplusPayments = [], status, paymentStatus } = order;
-        const payment = surplusPayments.find(({ id }) => id === paymentId);
+        const payment = order.surplusPayments?.find(({ id }) => id === paymentId);
         if (!payment) throw notFound('second payment');
         if (payment.returnedAt) return { values: {} };
-        const built = buildOutboxEntry(order, 'order.surplus_returned', actor, clock(), {
-          details: { status, reason: payment.providerId, paymentStatus },
-        });
         const sent = askForRefund({ ...payment, paymentProviderId: payment.providerId }, payment);
-        const entry = sendToProvider(built, sent);
-        const returned = { ...payment, returnedAt: entry.at, ...(sent && { provider: FIRST_REFUND }) };
-        const changed = surplusPayments.map(one => (one === payment ? returned : one));
-        return { values: changeSurplus(order, changed), entry };
+        const { values, entry } = buildReturn(order, payment, actor, clock(), sent && FIRST_REFUND);
+        return { values, entry: sendToProvider(entry, sent) };
       };
       return update(scope, reference, decide);
     },

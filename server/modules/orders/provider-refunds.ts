@@ -8,6 +8,7 @@ import type {
   OrderDocument,
   ProviderRefundDocument,
   RefundDocument,
+  SurplusPaymentDocument,
 } from './documents.ts';
 import { changeSurplus, countChange, type Decision, type UpdateOrder } from './order-update.ts';
 import { buildOutboxEntry, describeAmount, sendToProvider } from './outbox-entries.ts';
@@ -31,7 +32,7 @@ export interface ProviderRefundService {
   retryRefund(caller: Caller, reference: string, refundId: string): Promise<OrderDocument>;
   /**
    * Records the provider's report of a refund. A missing refund, made at the provider or lost by restoring a
-   * backup, is added up to the refundable amount. Idempotent.
+   * backup, is added up to the refundable amount, or returns a surplus payment. Idempotent.
    */
   settleRefund(
     caller: Caller,
@@ -91,7 +92,8 @@ export function createProviderRefunds(update: UpdateOrder, clock: Clock): Provid
       const decide = (order: OrderDocument): Decision => {
         const { status, failure, amount } = report;
         const found = findRefund(order, refundId, report.id);
-        if (!found) return order.paymentId === paymentId ? addRefund(order, report) : { values: {} };
+        if (!found)
+          return order.paymentId === paymentId ? addRefund(order, report) : addReturn(order, report);
         const { provider } = found;
         const isStale = report.retries !== provider.retries;
         if (isStale || provider.status === status || status === 'pending') return { values: {} };
@@ -112,6 +114,17 @@ export function createProviderRefunds(update: UpdateOrder, clock: Clock): Provid
         const made = { amount: given, reason, source: 'gateway' } as const;
         const { entry, refund } = buildRefund(order, actor, clock(), made, values.paymentStatus);
         return { values, entry, refund: { ...refund, provider: { status, failure, retries, id } } };
+      }
+
+      /** Surplus payments are returned whole. */
+      function addReturn(
+        order: OrderDocument,
+        { id, amount, status, failure, retries }: typeof report,
+      ): Decision {
+        const payment = order.surplusPayments?.find(one => one.paymentId === paymentId);
+        if (!payment || payment.returnedAt || amount < payment.amount || status === 'failed')
+          return { values: {} };
+        return buildReturn(order, payment, actor, clock(), { status, failure, retries, id });
       }
     },
 
@@ -145,6 +158,23 @@ export function buildRefund(
   });
   const refund = { id: getRefundId(entry._id), ...made, actor: actor.name, createdAt: entry.at };
   return { entry, refund };
+}
+
+/** Marks a surplus payment as returned. `provider` is its refund at the provider, if it has one. */
+export function buildReturn(
+  order: OrderDocument,
+  payment: SurplusPaymentDocument,
+  actor: Actor,
+  at: Date,
+  provider: ProviderRefundDocument | undefined,
+) {
+  const { status, paymentStatus, surplusPayments = [] } = order;
+  const entry = buildOutboxEntry(order, 'order.surplus_returned', actor, at, {
+    details: { status, reason: payment.providerId, paymentStatus },
+  });
+  const returned = { ...payment, returnedAt: entry.at, ...(provider && { provider }) };
+  const changed = surplusPayments.map(one => (one.id === payment.id ? returned : one));
+  return { values: changeSurplus(order, changed), entry };
 }
 
 type FoundRefund = {
