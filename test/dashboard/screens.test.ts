@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import type {
   ActivityList,
   DashboardBranchList,
@@ -13,8 +13,10 @@ import { newId } from '../../server/lib/ids.ts';
 import { type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { test } from '../helpers/fixtures.ts';
+import { pauseRead } from '../helpers/pause-read.ts';
 import { inTestMode } from '../helpers/sandbox.ts';
 import { addScreen, enterCode, startPairing } from '../helpers/screens.ts';
+import { startServiceOn } from '../helpers/service.ts';
 import { followOrders } from '../helpers/stream.ts';
 
 const MINUTE_MS = 60_000;
@@ -72,6 +74,27 @@ describe('Pairing a screen', () => {
     const elsewhere = `/kitchen/orders?branchId=${restaurant.market._id}`;
     expect(await device.page.get(elsewhere)).toMatchObject({ status: 403 });
     expect(await list(manager)).toContainEqual({ ...paired.body, lastSeenAt: time.now.toISOString() });
+  });
+
+  it('creates one screen for a request that two processes get at once', async ({
+    service,
+    manager,
+    branchId,
+  }) => {
+    const { url, name } = service.database;
+    const other = await startServiceOn(url, {}, {}, name);
+    onTestFinished(() => other.stop());
+    const there = openDashboard(other, manager.cookie()?.split('=')[1]);
+    await there.resume();
+    const { code } = await startPairing(service);
+    const key = crypto.randomUUID();
+    const lookup = pauseRead(service.context.collections.screenPairings);
+    const overtaken = enterCode(manager, code, { branchId }, key);
+    await lookup.reached;
+    const first = await enterCode(there, code, { branchId }, key);
+    expect(first.status).toBe(201);
+    lookup.resume();
+    expect(await overtaken).toMatchObject({ status: 201, body: first.body });
   });
 
   it('gives the same session to a device that retries, and none without its secret', async ({

@@ -16,6 +16,7 @@ import type { VoucherReservation } from '../../server/modules/vouchers/documents
 import type { ErrorBody, TypedAnswer } from '../helpers/client.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
+import { pauseRead } from '../helpers/pause-read.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 
 const it = testWithOwnRestaurant
@@ -384,6 +385,23 @@ describe("A voucher's remaining balance", () => {
     await reserve(lost);
     expect((await order({ voucherCode: issued.code })).body.order).toMatchObject({ creditsUsed: '5.00' });
     await expect.poll(() => read(issued)).toMatchObject({ balance: '0.00', reserved: '0.00' });
+  });
+
+  it('pays one of two orders with one key, and the other one is told that the key was used', async ({
+    issue,
+    order,
+    service,
+  }) => {
+    const { code } = await issue({ amount: 20 });
+    const lookup = pauseRead(service.context.collections.vouchers);
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+    const overtaken = order({ voucherCode: code, expectedTotal: 5 }, 2, headers);
+    await lookup.reached;
+    expect((await order({ voucherCode: code, expectedTotal: 0 }, 1, headers)).status).toBe(201);
+    lookup.resume();
+    expect(await overtaken).toMatchObject({
+      ...{ status: 409, body: { error: expect.stringContaining('send a new one') } },
+    });
   });
 
   it('reserved by a request can be used when the guest retries with more items, or without the voucher', async ({

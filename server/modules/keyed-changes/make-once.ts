@@ -102,7 +102,15 @@ export function createMakeOnce({ store, secrets, activity, clock }: MakeOnceDeps
     }
     for (;;) {
       const earlier = await findKept(restaurantId, request);
-      const prepared = earlier ? open<Change>(earlier) : await prepare();
+      const prepared = earlier
+        ? open<Change>(earlier)
+        : await prepare().catch(async (rejection: unknown) => {
+            // Another process's change for the key may be the reason.
+            if (rejection instanceof ServiceError && (await findKept(restaurantId, request)))
+              return undefined;
+            throw rejection;
+          });
+      if (!prepared) continue;
       // The result may have been changed or deleted since.
       if (earlier && (await isLogged(earlier))) {
         const { change, secret } = prepared;

@@ -1,30 +1,23 @@
-import { renderAddress } from '../../../spec/rules/delivery-zones.ts';
 import { countPieces } from '../../../spec/rules/slots.ts';
-import type { Actor, Caller } from '../../lib/access.ts';
+import type { Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { invalidRequest } from '../../lib/errors.ts';
-import { deriveId } from '../../lib/ids.ts';
+import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import { requireBranch } from '../branches/branch-scope.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { PreOrders } from '../pre-orders/module.ts';
 import type { PromotionDocument } from '../promotions/documents.ts';
-import { snapshotPromotion } from '../promotions/serializers.ts';
 import type { PromotionService } from '../promotions/service.ts';
 import type { PromotionUses, Refusal } from '../promotions/uses.ts';
 import type { VoucherCredits } from '../vouchers/credits.ts';
 import type { VoucherDocument } from '../vouchers/documents.ts';
-import { snapshotVoucher } from '../vouchers/serializers.ts';
 import type { FindAnswered } from './answered-request.ts';
-import { customerSearchKeys } from './customer-search.ts';
-import { CREDITS, type GuestAccess, type OrderDocument, toStoredVatShare } from './documents.ts';
-import { findPromise } from './fulfilment-rules.ts';
+import type { GuestAccess, OrderDocument } from './documents.ts';
+import { buildOrder } from './new-order.ts';
 import type { FindOrdered } from './ordered-items.ts';
-import { buildOutboxEntry, keepReserved } from './outbox-entries.ts';
 import type { Placement } from './placement.ts';
-import { buildLine, type ValidPlacement, validatePlacement } from './placement-rules.ts';
-import { snapshotOrder } from './snapshots.ts';
+import { validatePlacement } from './placement-rules.ts';
 import type { OrderStore } from './store.ts';
 
 /** New orders from staff and guests. */
@@ -55,7 +48,7 @@ type Reserving = {
 };
 
 type PlacementServiceDeps = {
-  store: Pick<OrderStore, 'insertNumbered' | 'findPlaced'>;
+  store: Pick<OrderStore, 'insertNumbered' | 'findByGuestKey'>;
   findOrdered: FindOrdered;
   branches: Pick<BranchStore, 'find'>;
   promotions: Pick<PromotionService, 'listApplying'>;
@@ -80,7 +73,7 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
     const { _id: ownId } = order;
     const { promotion, branch, voucher } = reserving;
     const use = promotion ? await promotionUses.reserve(promotion, toUsing(order)) : { orderId: ownId };
-    if ('refusal' in use) return (await findPlaced(order)) ?? use;
+    if ('refusal' in use) return use;
     const steps = [
       { refusal: 'slot_full' as const, reserve: (id: string) => reserveSlot(branch, order, id) },
       { refusal: 'voucher_changed' as const, reserve: (id: string) => reserveCredits(voucher, order, id) },
@@ -89,7 +82,7 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
     for (const { refusal, reserve } of steps) {
       const reservedId = await reserve(orderId);
       if (reservedId !== orderId && orderId === ownId) await releaseAll(ownId, order, reserving);
-      if (reservedId === undefined) return (await findPlaced(order)) ?? { refusal };
+      if (reservedId === undefined) return { refusal };
       orderId = reservedId;
     }
     const placed = await store.insertNumbered({ ...order, _id: orderId });
@@ -128,43 +121,62 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
     return voucherCode.trim() === '' ? undefined : voucherCredits.find(branch, voucherCode, getKey(options));
   }
 
-  async function findPlaced(order: OrderDocument): Promise<Outcome | undefined> {
-    const placed = await store.findPlaced(order);
-    return placed ? { placed } : undefined;
+  /** The order placed with the request's key. A request of staff gets it as it was placed. */
+  async function findEarlier(restaurantId: string, { guest, request }: PlacementOptions) {
+    const placed = guest?.key && (await store.findByGuestKey(restaurantId, guest.key.hash));
+    return placed ?? findAnswered(restaurantId, request);
+  }
+
+  async function placeNew(
+    { scope, actor }: Caller,
+    placement: Placement,
+    branch: BranchDocument,
+    options: PlacementOptions,
+  ): Promise<OrderDocument> {
+    const where = { branch, branchField: options.branchField, isGuest: options.guest !== undefined };
+    const now = clock();
+    const [ordered, applying] = await Promise.all([
+      findOrdered(branch.restaurantId, placement.lines),
+      promotions.listApplying(branch, placement.promotionCode),
+    ]);
+    for (let candidates = applying; ; ) {
+      const credit = await findCredit(branch, placement, options);
+      const context = { ...where, ...ordered, promotions: candidates, credit, now };
+      const valid = validatePlacement(placement, context);
+      const voucher =
+        valid.totals.creditsUsed > 0 && credit && 'voucher' in credit ? credit.voucher : undefined;
+      const order = buildOrder(placement, branch, { ...valid, voucher }, actor, options, now);
+      const { promotion } = valid;
+      const outcome = await insert(order, { promotion, branch, voucher });
+      if ('placed' in outcome) {
+        await relay(outcome.placed);
+        // A concurrent request may have placed the order first.
+        return (await findAnswered(scope.restaurantId, options.request)) ?? outcome.placed;
+      }
+      const { refusal } = outcome;
+      // Another order used the voucher first: calculate the total again with the rest.
+      if (refusal === 'voucher_changed') continue;
+      if (refusal === 'slot_full')
+        throw invalidRequest([{ path: '/requestedAt', message: 'is full: choose another time' }]);
+      if (promotion?.code) throw invalidRequest([{ path: '/promotionCode', message: REFUSALS[refusal] }]);
+      candidates = candidates.filter(one => one !== promotion);
+    }
   }
 
   return {
-    async place({ scope, actor }, placement, options) {
+    async place(caller, placement, options) {
+      const { scope } = caller;
       const branch = await requireBranch(branches, scope, placement.branchId);
-      const answered = await findAnswered(scope.restaurantId, options.request);
-      if (answered) return answered;
-      const where = { branch, branchField: options.branchField, isGuest: options.guest !== undefined };
-      const now = clock();
-      const [ordered, applying] = await Promise.all([
-        findOrdered(branch.restaurantId, placement.lines),
-        promotions.listApplying(branch, placement.promotionCode),
-      ]);
-      for (let candidates = applying; ; ) {
-        const credit = await findCredit(branch, placement, options);
-        const context = { ...where, ...ordered, promotions: candidates, credit, now };
-        const valid = validatePlacement(placement, context);
-        const voucher =
-          valid.totals.creditsUsed > 0 && credit && 'voucher' in credit ? credit.voucher : undefined;
-        const order = buildOrder(placement, branch, { ...valid, voucher }, actor, options, now);
-        const { promotion } = valid;
-        const outcome = await insert(order, { promotion, branch, voucher });
-        if ('placed' in outcome) {
-          await relay(outcome.placed);
-          // A concurrent request may have placed the order first.
-          return (await findAnswered(scope.restaurantId, options.request)) ?? outcome.placed;
-        }
-        const { refusal } = outcome;
-        // Another order used the voucher first: calculate the total again with the rest.
-        if (refusal === 'voucher_changed') continue;
-        if (refusal === 'slot_full')
-          throw invalidRequest([{ path: '/requestedAt', message: 'is full: choose another time' }]);
-        if (promotion?.code) throw invalidRequest([{ path: '/promotionCode', message: REFUSALS[refusal] }]);
-        candidates = candidates.filter(one => one !== promotion);
+      const earlier = await findEarlier(scope.restaurantId, options);
+      if (earlier) return earlier;
+      try {
+        return await placeNew(caller, placement, branch, options);
+      } catch (rejection) {
+        // A concurrent request with the key may have taken what this one lacks.
+        const concurrent =
+          rejection instanceof ServiceError && (await findEarlier(scope.restaurantId, options));
+        if (concurrent) return concurrent;
+        throw rejection;
       }
     },
   };
@@ -186,66 +198,3 @@ const REFUSALS: Record<Refusal, string> = {
   used_before: 'has been used by this guest',
   guest_unknown: 'can be used once per guest: state an email address or a phone number',
 };
-
-/** The store assigns the number. */
-function buildOrder(
-  placement: Placement,
-  branch: BranchDocument,
-  { sold, totals, promotion, voucher }: ValidPlacement & Pick<Reserving, 'voucher'>,
-  actor: Actor,
-  { guest, request }: PlacementOptions,
-  at: Date,
-): OrderDocument {
-  const { _id: branchId, restaurantId, slug, name, currency, deliveryRate } = branch;
-  const { type, channel, customer, notes, deliveryAddress, postalCode, city } = placement;
-  const { language } = placement;
-  const table = placement.table?.trim();
-  const discountReason = placement.discountReason?.trim();
-  const entry = buildOutboxEntry(branch, 'order.placed', actor, at, {
-    details: { status: 'pending' },
-    eventType: 'order.created',
-  });
-  const promise = findPromise(placement, { branch, items: sold.map(({ item }) => item), now: at });
-  const isPaid = totals.creditsUsed > 0 && totals.total === 0;
-  const reserved = {
-    ...{ promotion: promotion !== undefined, slot: promise.scheduledFor !== undefined },
-    ...{ voucher: voucher !== undefined, sold: isPaid },
-  };
-  const order: OrderDocument = {
-    _id: deriveId('ord', entry._id),
-    restaurantId,
-    number: 0,
-    type,
-    channel,
-    status: 'pending',
-    paymentStatus: isPaid ? 'paid' : 'unpaid',
-    paymentProviderId: isPaid ? CREDITS : '',
-    ...(isPaid && { paidAt: at }),
-    paymentId: '',
-    currency,
-    ...totals,
-    ...(promotion && { promotion: snapshotPromotion(promotion) }),
-    ...(discountReason && { discountReason }),
-    vatByRate: totals.vatByRate.map(toStoredVatShare),
-    ...(typeof deliveryRate === 'number' && { deliveryRate }),
-    ...(voucher && { voucher: snapshotVoucher(voucher) }),
-    refundedTotal: 0,
-    notes,
-    deliveryAddress: type === 'delivery' ? renderAddress(deliveryAddress, postalCode, city) : '',
-    ...promise,
-    ...(table && { table }),
-    cancelReason: '',
-    cancelledAt: null,
-    branch: { id: branchId, slug, name, currency },
-    customer,
-    customerKeys: customerSearchKeys(customer),
-    ...(language && { language }),
-    ...(guest && { guest }),
-    lines: sold.map(buildLine),
-    refunds: [],
-    createdAt: at,
-    updatedAt: at,
-    outbox: [keepReserved(entry, reserved)],
-  };
-  return request ? { ...order, requests: [{ ...request, at, answer: snapshotOrder(order) }] } : order;
-}

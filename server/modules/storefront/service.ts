@@ -93,7 +93,7 @@ export type StorefrontServiceDeps = {
   branches: Pick<BranchStore, 'find' | 'findBySlug' | 'listAll'>;
   categories: Pick<CategoryStore, 'listAll'>;
   items: Pick<MenuItemStore, 'listPublished'>;
-  orders: Pick<OrderStore, 'find' | 'findByGuestKey' | 'findByToken' | 'listRecentLines'>;
+  orders: Pick<OrderStore, 'find' | 'findByToken' | 'listRecentLines'>;
   placement: PlacementService;
   promotions: Pick<PromotionService, 'listApplying'>;
   activity: Pick<ActivityStore, 'listBySubject'>;
@@ -172,9 +172,6 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
         branchId,
         { ...input, expectedTotal: undefined, confirmedAge: undefined },
       ]);
-      const existing = key !== undefined && (await orders.findByGuestKey(restaurantId, hashToken(key)));
-      if (key !== undefined && existing) return answerAgain(existing, key, request);
-
       const { token, access } = issueGuestToken(key, request);
       const customer = { id: newId('cus'), ...input.customer };
       const order = await placement.place(
@@ -182,7 +179,7 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
         { ...input, customer, branchId, channel: 'website' },
         { branchField: 'branchSlug', guest: access },
       );
-      // With a key, a concurrent request may have placed the order first.
+      // With a key, an earlier or concurrent request may have placed it.
       return key === undefined ? { order, token } : answerAgain(order, key, request);
     },
 
