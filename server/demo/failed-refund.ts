@@ -1,12 +1,10 @@
 import type { OrderDocument } from '../modules/orders/documents.ts';
-import type { OnlinePaymentDocument } from '../modules/payments/documents.ts';
+import { DEMO_ACCOUNT, type OnlinePaymentDocument } from '../modules/payments/documents.ts';
 import type { MakeId } from './ids.ts';
 import { getStaff } from './order-history.ts';
 import { isDisputed } from './payments.ts';
 import { addMs, HOUR } from './times.ts';
 
-/** Not the owner's: retries must not charge or refund anything there. */
-export const DEMO_ACCOUNT = 'acct_demo';
 /** Stripe's reason. */
 const FAILURE = 'expired or canceled card';
 

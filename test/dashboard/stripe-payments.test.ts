@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { DashboardOrder, OrderWithTimeline } from '../../generated/dashboard/types.ts';
+import { DEMO_ACCOUNT } from '../../server/modules/payments/documents.ts';
 import { STRIPE_KEY } from '../fakes/stripe.ts';
 import type { Dashboard } from '../helpers/dashboard.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
@@ -436,6 +437,36 @@ describe('A refund of a payment through Stripe', () => {
     await owner.post(`/orders/${paid.number}/refunds/${refund?.id}/retry`);
     await expect.poll(() => paid.refunds().map(({ amount }) => amount)).toEqual([500]);
   });
+
+  paidOrder(
+    'fails once at another account, even if neither key tells its account',
+    async ({ paid, owner, stripe, service, restaurant }) => {
+      const { onlinePayments } = service.context.collections;
+      await onlinePayments.updateMany({ restaurantId: restaurant.id }, { $unset: { accountId: '' } });
+      stripe.addKey('rk_test_other', { id: 'acct_other', lacks: ['/v1/account'] });
+      await owner.delete('/online-payments/stripe');
+      await owner.put('/online-payments/stripe', { secretKey: 'rk_test_other' });
+      await paid.refund(5);
+      const failed = [{ status: 'failed', failure: 'No such payment_intent' }];
+      await expect.poll(async () => (await read(owner, paid.number)).providerRefunds).toMatchObject(failed);
+      await settleAll(service);
+      expect(
+        await onlinePayments.countDocuments({ restaurantId: restaurant.id, dueAt: { $exists: true } }),
+      ).toBe(0);
+    },
+  );
+
+  paidOrder(
+    'of a payment that the demo invented is not sent to Stripe',
+    async ({ paid, owner, service, restaurant }) => {
+      const { onlinePayments } = service.context.collections;
+      await onlinePayments.updateMany({ restaurantId: restaurant.id }, { $set: { accountId: DEMO_ACCOUNT } });
+      await paid.refund(5);
+      const failed = [{ status: 'failed', failure: expect.stringContaining('the demo') }];
+      await expect.poll(async () => (await read(owner, paid.number)).providerRefunds).toMatchObject(failed);
+      expect(paid.refunds()).toEqual([]);
+    },
+  );
 
   paidOrder('needs the account: without one it fails and says so', async ({ paid, owner }) => {
     await owner.delete('/online-payments/stripe');

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Collections } from '../../server/database/collections.ts';
-import { DEMO_ACCOUNT } from '../../server/demo/failed-refund.ts';
 import { isPaid, paidInParts } from '../../server/modules/orders/payment-rules.ts';
+import { DEMO_ACCOUNT } from '../../server/modules/payments/documents.ts';
 import type { FakeStripe } from '../fakes/stripe.ts';
 
 /** Stripe's balance for each order matches the order, in a currency with two decimals. */

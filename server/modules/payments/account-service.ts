@@ -15,7 +15,7 @@ import {
   hasKey,
   reencryptAccounts,
 } from './account-secrets.ts';
-import type { OnlinePaymentDocument } from './documents.ts';
+import { DEMO_ACCOUNT, type OnlinePaymentDocument } from './documents.ts';
 import type { Onboarding } from './onboarding.ts';
 import type { Platform } from './platform.ts';
 import { getStripeMode, type PaymentProviderName } from './provider.ts';
@@ -97,6 +97,7 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
     const restaurant = await restaurants.find(restaurantId);
     const stripe = restaurant && (await openAccount(restaurant));
     if (!stripe) return { failure: 'Stripe is not connected' };
+    if (accountId === DEMO_ACCOUNT) return { failure: 'Stripe has no payments of the demo' };
     const connectedId = restaurant.stripe?.accountId;
     // A key may not tell its account.
     if (accountId && connectedId && accountId !== connectedId)

@@ -38,6 +38,9 @@ export type OnlinePaymentDocument = {
   revision: number;
 };
 
+/** The account of the demo's invented payments. No key opens it. */
+export const DEMO_ACCOUNT = 'acct_demo';
+
 export type PaymentState = 'pending' | 'succeeded' | 'failed';
 
 /** `id` is the ID of the order's refund or surplus payment. */

@@ -47,10 +47,25 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
     const intentId = owed ? (payment.intentId ?? (await provider.check(opened)).intentId) : payment.intentId;
     const known = { ...opened, ...(intentId && { intentId }) };
     const refunds = await sendOwed(known, provider);
-    const report = await provider.check(known);
+    const report = await checkKnown(known, provider);
     await record(known, report);
     const { state, intentId: paid = intentId } = report;
     return { session, state, refunds: refunds.map(merge(report)), ...(paid && { intentId: paid }) };
+  }
+
+  /** A settled payment stays as it is if the provider does not know it, for example after a change of accounts. */
+  async function checkKnown(
+    payment: OnlinePaymentDocument,
+    provider: Pick<PaymentProvider, 'check'>,
+  ): Promise<PaymentReport> {
+    const { state, intentId } = payment;
+    try {
+      return await provider.check(payment);
+    } catch (error) {
+      const isFinal = error instanceof ProviderError && error.kind === 'rejected' && state !== 'pending';
+      if (!isFinal) throw error;
+      return { state, intentId, refunds: [], dispute: undefined };
+    }
   }
 
   /** Undefined if the provider rejects the payment. */
