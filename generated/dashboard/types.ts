@@ -1554,8 +1554,9 @@ export interface paths {
          * @description Refunds all or part of an order's payment, and fires `order.refunded`. Refund an amount, or items,
          *     delivery fee, and tip, whose sum the service calculates. Refunding more than was paid, or something
          *     twice, is rejected with 409. A refund as a `voucher` moves no money: it issues a voucher that does not
-         *     expire, and returns its code. The order's status does not change: to stop an open order, also cancel it.
-         *     At a counter screen, a refund needs a person's approval (`createApproval`), otherwise 403.
+         *     expire and is valid at every branch with the currency, and returns its code. Callers limited to some branches
+         *     can also refund their orders this way. The order's status does not change: to stop an open order, also cancel
+         *     it. At a counter screen, a refund needs a person's approval (`createApproval`), otherwise 403.
          */
         post: operations["refundOrder"];
         delete?: never;

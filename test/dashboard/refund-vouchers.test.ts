@@ -231,6 +231,24 @@ describe('A refund as a voucher', () => {
     ]);
   });
 
+  it('is valid at every branch, even if a caller limited to one issues it, for its orders only', async ({
+    paid,
+    service,
+    restaurant,
+  }) => {
+    const { id: restaurantId, harbour, market } = restaurant;
+    const limited = await signedIn(service, { restaurantId, role: 'manager', branches: [harbour._id] });
+    const refund = ({ _id }: OrderDocument) =>
+      limited.post<DashboardOrder>(`/orders/${_id}/refunds`, AS_VOUCHER);
+    const { status, body } = await refund(await paid());
+    expect(status).toBe(201);
+    const [code] = codesOf(body);
+    const elsewhere = `/storefront/${restaurantId}/${market.slug}/voucher-checks`;
+    expect((await limited.post(elsewhere, { code })).body).toMatchObject({ balance: '6.00' });
+    const branch = { id: market._id, slug: market.slug, name: market.name, currency: market.currency };
+    expect((await refund(await paid({ branch }))).status).toBe(404);
+  });
+
   it('requires an approval at a screen, which then gets the code', async ({
     service,
     restaurant,
