@@ -16,11 +16,18 @@ export const dateRange = (after: Date | undefined, before: Date | undefined) => 
   ...(before && { $lte: before }),
 });
 
+const FIRST_MS = Date.parse('0000-01-01T00:00:00.000Z');
+const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** Whether the contract's timestamps can express the date. Their years have four digits in UTC. */
+export const isTimestamp = (date: Date): boolean => date.getTime() >= FIRST_MS && date.getTime() <= LAST_MS;
+
 /**
  * Parses the contract's date format, and reports nonexistent dates, such as leap seconds, as field errors.
  */
 export function parseDateField(text: string, path: string, fieldErrors: FieldError[]): Date {
   const date = parseDate(text);
-  if (!date) fieldErrors.push({ path, message: 'must be a date that exists, such as 2026-03-15T17:00:00Z' });
-  return date ?? EPOCH;
+  if (date && isTimestamp(date)) return date;
+  fieldErrors.push({ path, message: 'must be a date that exists, such as 2026-03-15T17:00:00Z' });
+  return EPOCH;
 }

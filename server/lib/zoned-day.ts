@@ -3,7 +3,8 @@ import { BUSINESS_DAY_START_HOUR, businessDayAt, shiftDay } from '../../spec/rul
 import { resolveLocalTime } from '../../spec/rules/local-time.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+/** Later years have more digits, and earlier ones fewer, where days are formatted. */
+const DAY_PATTERN = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 
 /** The date in a time zone: `2026-03-14`. */
 export function dayOf(at: Date, timezone: string): string {

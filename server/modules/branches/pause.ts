@@ -1,3 +1,4 @@
+import { isTimestamp } from '../../lib/dates.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import { isSuspended } from '../../lib/mongo/suspension.ts';
 import type { BranchDocument } from './documents.ts';
@@ -18,7 +19,7 @@ export const toStored = (status: BranchDocument['status'], until: Date | null) =
 export function validateUntil(status: BranchDocument['status'], until: Date | null, now: Date): FieldError[] {
   const path = '/until';
   if (!until) return [];
-  if (Number.isNaN(until.getTime())) return [{ path, message: 'must be a date that exists' }];
+  if (!isTimestamp(until)) return [{ path, message: 'must be a date that exists' }];
   if (status !== 'paused') return [{ path, message: `applies to pauses only: omit it for ${status}` }];
   if (until > now) return [];
   return [{ path, message: 'must be in the future; omit it to pause the branch until it is reopened' }];
