@@ -234,8 +234,10 @@ describe('A part payment', () => {
     const order = await place();
     await pay(order, { amount: 10 });
     const refund = (amount: number) =>
-      manager.post<DashboardOrder>(`/orders/${order.id}/refunds`, { amount, source: 'manual' });
-    expect((await refund(1)).status).toBe(409);
+      manager.post<DashboardOrder & ErrorBody>(`/orders/${order.id}/refunds`, { amount, source: 'manual' });
+    expect(await refund(1)).toMatchObject({
+      ...{ status: 409, body: { error: expect.stringContaining('give its part payments back') } },
+    });
     await payRest(order);
     expect((await refund(36.5)).body).toMatchObject({ paymentStatus: 'refunded', refundedTotal: '36.50' });
   });

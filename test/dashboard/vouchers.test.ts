@@ -132,7 +132,13 @@ describe('A voucher', () => {
     const { body: shown } = await manager.get<DashboardOrder>(`/orders/${body.order.number}`);
     expect(shown).toMatchObject({ status: 'pending', paymentProviderId: 'credits' });
     const refund = { amount: 1, source: 'manual' };
-    expect((await manager.post(`/orders/${body.order.number}/refunds`, refund)).status).toBe(409);
+    expect(await manager.post(`/orders/${body.order.number}/refunds`, refund)).toMatchObject({
+      ...{ status: 409, body: { error: expect.stringContaining('issue a voucher') } },
+    });
+    const change = { lines: [{ lineId: shown.lines[0]?.id, quantity: 2 }] };
+    expect(await manager.post(`/orders/${body.order.number}/changes`, change)).toMatchObject({
+      ...{ status: 409, body: { error: expect.stringContaining('cancel it, and place another order') } },
+    });
 
     const path = `/sales/day?branchId=${restaurant.harbour._id}`;
     const { currencies } = (await manager.get<DayReport>(path)).body;

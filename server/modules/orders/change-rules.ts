@@ -11,6 +11,7 @@ import {
 } from '../../../spec/rules/promotions.ts';
 import { type FieldError, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import {
+  CREDITS,
   type OrderContents,
   type OrderDocument,
   type OrderLineDocument,
@@ -99,7 +100,7 @@ const applyQuantities = ({ lines }: OrderDocument, change: OrderChange): OrderLi
   });
 
 function rejectUnchangeable(order: OrderDocument, { lines, add }: OrderChange): void {
-  const { status, number, contentsRevision = 0, vatByRate } = order;
+  const { status, number, contentsRevision = 0, vatByRate, paymentProviderId } = order;
   const reject = (state: string) => {
     throw new ServiceError('conflict', `Order ${number} ${state}`);
   };
@@ -107,7 +108,12 @@ function rejectUnchangeable(order: OrderDocument, { lines, add }: OrderChange): 
   if (lock === 'over') reject(`is ${status} and cannot be changed`);
   if (contentsRevision >= MAX_CHANGES) reject(`has been changed ${MAX_CHANGES} times: place another order`);
   if (!lines && add.length === 0) return;
-  if (lock === 'paid') reject('is paid: refund its lines instead of changing them');
+  if (lock === 'paid')
+    reject(
+      paymentProviderId === CREDITS
+        ? 'is paid by a voucher: cancel it, and place another order'
+        : 'is paid: refund its lines instead of changing them',
+    );
   if (lock === 'paying') reject('has a pending payment: its lines can change only if it fails');
   if (!vatByRate) reject('was placed before VAT rates were stored: its lines cannot be changed');
 }

@@ -1,5 +1,5 @@
 import type { PaymentOutcome } from '../../../generated/dashboard/types.ts';
-import { sumOf } from '../../../spec/rules/money.ts';
+import { formatMoney, sumOf } from '../../../spec/rules/money.ts';
 import { combineParts, type OrderParts } from '../../../spec/rules/order-parts.ts';
 import type { OrderDocument, OrderStatus, PartPaymentDocument, PaymentStatus } from './documents.ts';
 
@@ -137,6 +137,17 @@ export const getRefundedParts = ({
 }: {
   refunds: Pick<OrderDocument['refunds'][number], 'parts'>[];
 }): OrderParts => combineParts(refunds.flatMap(refund => refund.parts ?? []));
+
+/** Why a refund exceeds the refundable rest, and what to do instead. */
+export function explainRefundLimit(
+  order: Paid & Pick<OrderDocument, 'number' | 'currency' | 'creditsUsed'>,
+): string {
+  const { number, currency, creditsUsed } = order;
+  if (isPartlyPaid(order)) return `Order ${number} is partly paid: give its part payments back instead`;
+  if (!isPaid(order)) return `Order ${number} is not paid, so nothing can be refunded`;
+  const most = `At most ${formatMoney(refundable(order), currency)} ${currency} of order ${number} can be refunded`;
+  return creditsUsed > 0 ? `${most}: issue a voucher for what a voucher paid` : most;
+}
 
 /** Undefined if the amount exceeds the refundable rest. */
 export function applyRefund(

@@ -3,7 +3,6 @@ import type {
   RecordPaymentRequest,
   RefundOrderRequest,
 } from '../../../generated/dashboard/types.ts';
-import { formatMoney } from '../../../spec/rules/money.ts';
 import type { Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
@@ -20,9 +19,9 @@ import {
   applyProviderPayment,
   applyRecordedPayment,
   applyRefund,
+  explainRefundLimit,
   type PaymentStep,
   type ProviderPayment,
-  refundable,
 } from './payment-rules.ts';
 import { createDecideStep, type RecordedPayment } from './payment-steps.ts';
 import {
@@ -134,16 +133,9 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
 
     refund({ scope, actor }, reference, { reason = '', source, till, ...input }, request) {
       const decide = (order: OrderDocument): Decision => {
-        const { currency, number } = order;
         const given = parseRefund(order, input);
         const values = applyRefund(order, given.amount);
-        if (!values) {
-          const most = formatMoney(refundable(order), currency);
-          throw new ServiceError(
-            'conflict',
-            `At most ${most} ${currency} of order ${number} can be refunded`,
-          );
-        }
+        if (!values) throw new ServiceError('conflict', explainRefundLimit(order));
         const made = { ...given, reason, source, ...(till && { till }) };
         const { entry, refund } = buildRefund(order, actor, clock(), made, values.paymentStatus);
         if (source === 'voucher') {
