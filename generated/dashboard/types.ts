@@ -6291,6 +6291,11 @@ export interface components {
         StrikeLineRequest: {
             /** @description Whether the line is struck through. */
             struck: boolean;
+            /**
+             * Format: int32
+             * @description The quantity that is done. If the line has more by now, striking it through changes nothing. Default: its current quantity.
+             */
+            quantity?: number;
         };
         /**
          * @description A kind of change to an order.

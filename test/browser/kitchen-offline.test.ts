@@ -3,7 +3,7 @@ import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { KitchenOrder } from '../../generated/dashboard/types.ts';
+import type { DashboardOrder, KitchenOrder } from '../../generated/dashboard/types.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { pageTest } from '../helpers/pages.ts';
 import { keptOn } from './models/kept-on.ts';
@@ -177,6 +177,27 @@ it('Lines struck offline appear on other screens after reconnecting, in their la
   }
   await reconnect(page);
   await expect.poll(struckLines).toEqual([]);
+  expect(await isStruck()).toBe('false');
+});
+
+it('A line struck offline stays to be done if its quantity grew meanwhile', async ({
+  openKitchen,
+  confirm,
+  staff,
+}) => {
+  const number = await confirm();
+  const { page, ticket } = await openKitchen(number);
+  const line = ticket(number).getByRole('listitem').getByRole('button');
+  const isStruck = () => line.getAttribute('aria-pressed');
+  await cutOff(page);
+  await line.click();
+  await expect.poll(isStruck).toBe('true');
+  const { lines } = (await staff.get<DashboardOrder>(`/orders/${number}`)).body;
+  const grown = lines.map(({ id, quantity }) => ({ lineId: id, quantity: quantity + 1 }));
+  expect((await staff.post(`/orders/${number}/changes`, { lines: grown })).status).toBe(200);
+  await reconnect(page);
+  await ticket(number).getByText(`Was ${lines[0]?.quantity}`).waitFor();
+  await untilSettled(page);
   expect(await isStruck()).toBe('false');
 });
 

@@ -67,6 +67,27 @@ describe('The kitchen display', () => {
     await ticket(undone).getByRole('button', { name: 'Ready' }).waitFor();
   });
 
+  it('does not report orders as ready whose quantities grow after the tap', async ({
+    openKitchen,
+    confirmed,
+    statusOf,
+    staff,
+  }) => {
+    const { start, markReady, ticket } = await openKitchen();
+    const [grown, later] = [await confirmed(), await confirmed()];
+    for (const number of [grown, later]) {
+      await start(number);
+      await markReady(number);
+    }
+    const { lines } = (await staff.get<DashboardOrder>(`/orders/${grown}`)).body;
+    const change = { lines: lines.map(({ id }) => ({ lineId: id, quantity: 3 })) };
+    expect((await staff.post(`/orders/${grown}/changes`, change)).status).toBe(200);
+    await ticket(grown).getByText('Was 2').waitFor();
+    await expect.poll(() => statusOf(later)).toBe('ready');
+    expect(await statusOf(grown)).toBe('preparing');
+    await ticket(grown).getByRole('button', { name: 'Ready' }).waitFor();
+  });
+
   it('does not report an order as ready before its start, however slow the network', async ({
     openKitchen,
     confirmed,

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import type {
   DashboardOrder,
   KitchenOrder,
@@ -6,6 +6,7 @@ import type {
   StruckLinesChange,
 } from '../../generated/dashboard/types.ts';
 import type { Order } from '../../generated/public/types.ts';
+import type { Collections } from '../../server/database/collections.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { within } from '../helpers/deadlines.ts';
 import { testWithOwnRestaurant, twoProcessesTest } from '../helpers/fixtures.ts';
@@ -15,7 +16,9 @@ import { type EventStream, openEventStream } from '../helpers/stream.ts';
 const twoLines = () => [lineOf({ title: 'Soup' }), lineOf({ title: 'Bread' })];
 
 const it = testWithOwnRestaurant
-  .extend('order', ({ restaurant }) => restaurant.addOrder({ status: 'confirmed', lines: twoLines() }))
+  .extend('order', ({ restaurant }) =>
+    restaurant.addOrder({ status: 'confirmed', lines: twoLines(), vatByRate: [] }),
+  )
   .extend('lineIds', ({ order }) => order.lines.map(({ id }) => id) as [string, string])
   .extend('strike', ({ order, manager }) => strikingAt(order._id, manager))
   .extend('inKitchen', ({ manager, restaurant }) => async () => {
@@ -29,6 +32,21 @@ const strikingAt =
   (orderId: string, as: Dashboard) =>
   (lineId: string, struck = true) =>
     as.put<StruckLines>(`/orders/${orderId}/lines/${lineId}/struck`, { struck });
+
+/** Pauses the next strike before it is written. */
+function pauseWrite(struckLines: Collections['struckLines']) {
+  const findOneAndUpdate = struckLines.findOneAndUpdate.bind(struckLines);
+  const reached = Promise.withResolvers<void>();
+  const resumed = Promise.withResolvers<void>();
+  vi.spyOn(struckLines, 'findOneAndUpdate').mockImplementationOnce(
+    async (...args: Parameters<typeof findOneAndUpdate>) => {
+      reached.resolve();
+      await resumed.promise;
+      return findOneAndUpdate(...args);
+    },
+  );
+  return { reached: reached.promise, resume: resumed.resolve };
+}
 
 const struckOn = ({ events }: EventStream<unknown>) =>
   events.flatMap(({ name, data }) => (name === 'lines_struck' ? [data] : []));
@@ -52,6 +70,33 @@ describe('A struck line', () => {
     expect(await inKitchen()).toEqual([once]);
     expect((await strike(soup, false)).body).toEqual({ lineIds: [], revision: 2 });
     expect((await strike(soup, false)).body).toEqual({ lineIds: [], revision: 2 });
+  });
+
+  it('stays to be done if its quantity grew before the strike arrived, also at the last moment', async ({
+    service,
+    restaurant,
+    manager,
+    lineIds,
+    order,
+  }) => {
+    const [soup, bread] = lineIds;
+    const strike = (lineId: string, quantity: number) =>
+      manager.put<StruckLines>(`/orders/${order._id}/lines/${lineId}/struck`, { struck: true, quantity });
+    const grow = (lineId: string, quantity: number) =>
+      manager.post(`/orders/${order._id}/changes`, { lines: [{ lineId, quantity }] });
+    const [quantity = 0] = order.lines.map(line => line.quantity);
+    expect((await grow(soup, quantity + 1)).status).toBe(200);
+    expect((await strike(soup, quantity)).body).toEqual({ lineIds: [], revision: 0 });
+    expect((await strike(soup, quantity + 1)).body).toEqual({ lineIds: [soup], revision: 1 });
+    const write = pauseWrite(service.context.collections.struckLines);
+    const striking = strike(bread, quantity);
+    await write.reached;
+    expect((await grow(bread, quantity + 1)).status).toBe(200);
+    write.resume();
+    expect((await striking).body).toEqual({ lineIds: [soup], revision: 3 });
+    expect(
+      await service.context.collections.struckLines.findOne({ restaurantId: restaurant.id }),
+    ).toMatchObject({ lineIds: [soup] });
   });
 
   it('does not change the order, its log, or the public API', async ({

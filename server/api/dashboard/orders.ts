@@ -60,7 +60,7 @@ export const ordersHandlers = {
 
   setOrderLineStruck: async ({ params, body, caller, services }) => {
     const { reference, lineId } = params;
-    const struck = await services.struckLines.strike(caller.scope, reference, lineId, body.struck);
+    const struck = await services.struckLines.strike(caller.scope, reference, lineId, body);
     return serializeStruckLines(struck ?? NOTHING_STRUCK);
   },
 

@@ -7,6 +7,7 @@ import { type Advance, createAdvances } from './advances.ts';
 import type { KeptBoard } from './kept-board.ts';
 import {
   createKitchenOrders,
+  hasMore,
   isCancelled,
   isForKitchen,
   type Order,
@@ -83,7 +84,11 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
   };
 
   const keep = (order: Order) => {
-    if (orders.keep(order)) settleAdvance(order);
+    const known = orders.get(order.id);
+    if (!orders.keep(order)) return;
+    // The cook has not seen what was added.
+    if (known && hasMore(order, known) && advances.get(order.id)?.status === 'ready') advances.undo(order.id);
+    settleAdvance(order);
   };
 
   /** A tap is settled when someone else did it or the order is cancelled. */

@@ -56,6 +56,12 @@ export function createKitchenOrders(kept: Order[]): KitchenOrders {
 
 export const isForKitchen = ({ status }: Order) => status === 'confirmed' || status === 'preparing';
 
+/** Whether there is more to prepare than in an earlier copy. */
+export const hasMore = (order: Order, earlier: Order): boolean =>
+  order.lines.some(
+    ({ id, quantity }) => quantity > (earlier.lines.find(line => line.id === id)?.quantity ?? 0),
+  );
+
 export const isCancelled = ({ status }: Order) => status === 'cancelled';
 
 /** The next copy, with the newer struck lines of both. */

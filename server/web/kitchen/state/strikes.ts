@@ -9,12 +9,16 @@ export interface Strikes {
   /** The last tap on this device, or otherwise the service's state. */
   isStruck(order: Order, lineId: string): boolean;
   onChange(listener: () => void): () => void;
-  strike(orderId: string, lineId: string, struck: boolean): void;
+  /** A line that has more than its quantity by now stays to be done. */
+  strike(orderId: string, line: Line, struck: boolean): void;
   /** Sends taps stored by earlier pages. */
   resume(): void;
 }
 
-type Strike = Tap & { orderId: string; struck: boolean; at: number };
+type Line = { id: string; quantity: number };
+
+/** `quantity` is the line's when it was tapped. Absent in taps stored by an earlier release. */
+type Strike = Tap & { orderId: string; struck: boolean; quantity?: number; at: number };
 
 const RETRY_MS = 2_000;
 
@@ -70,14 +74,17 @@ export function createStrikes(
   };
 
   return {
-    isStruck: ({ struckLines }, lineId) =>
-      waiting.get(lineId)?.struck ?? struckLines?.lineIds.includes(lineId) ?? false,
+    isStruck({ lines, struckLines }, lineId) {
+      const { struck, quantity = Number.POSITIVE_INFINITY } = waiting.get(lineId) ?? {};
+      const hasMore = lines.some(line => line.id === lineId && line.quantity > quantity);
+      return hasMore ? false : (struck ?? struckLines?.lineIds.includes(lineId) ?? false);
+    },
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    strike(orderId, lineId, struck) {
-      const strike = { orderId, struck, at: Date.now() };
+    strike(orderId, { id: lineId, quantity }, struck) {
+      const strike = { orderId, struck, quantity, at: Date.now() };
       waiting.set(lineId, strike);
       kept.save(lineId, strike);
       publish();
@@ -90,11 +97,11 @@ export function createStrikes(
 const oldest = (waiting: Map<string, Strike>): [string, Strike] | undefined =>
   [...waiting].sort(([, one], [, other]) => one.at - other.at)[0];
 
-async function report(lineId: string, { orderId, struck }: Strike): Promise<StruckLines> {
+async function report(lineId: string, { orderId, struck, quantity }: Strike): Promise<StruckLines> {
   await ensureToken(answerDeadline());
   const { data, error } = await client.PUT('/dashboard/api/orders/{reference}/lines/{lineId}/struck', {
     params: { path: { reference: orderId, lineId } },
-    body: { struck },
+    body: { struck, ...(quantity !== undefined && { quantity }) },
     signal: answerDeadline(),
   });
   if (!data) throw error;

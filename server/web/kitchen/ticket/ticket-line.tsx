@@ -27,7 +27,7 @@ export function TicketLine({ board, order, line, refunded, before, isOther }: Pr
         className={classes.line}
         aria-pressed={isDone}
         data-other={isOther || undefined}
-        onClick={() => board.strikes.strike(order.id, id, !isDone)}
+        onClick={() => board.strikes.strike(order.id, line, !isDone)}
       >
         <span className={classes.quantity}>{quantity}</span>
         <span className={classes.what}>
