@@ -45,7 +45,7 @@ export function createOrdering(
 
   const findPlaced = async (restaurantId: string, orderIds: string[]) =>
     (await store.findByIds(restaurantId, orderIds)).map(({ _id }) => _id);
-  const promotions = createPromotionsModule({ ...shared, findPlaced });
+  const promotions = createPromotionsModule({ ...shared, findPlaced, findUnknown: menu.findUnknown });
   const preOrders = createPreOrdersModule({ ...shared, findPlaced });
   const vouchers = createVouchersModule({
     ...shared,

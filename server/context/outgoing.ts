@@ -54,6 +54,7 @@ export function createOutgoing(
     restaurants: restaurants.store,
     branches: branches.store,
     findItems: menu.items.findByIds,
+    findUnknown: menu.findUnknown,
     readRefundCodes,
     orders: {
       outbox: orders.outbox,

@@ -364,8 +364,9 @@ describe('Dashboard queries are served by an index', () => {
     await addPrinter(service, owner, { branchId });
     await addScreen(service, owner, { branchId });
     const commands = await queries.commandsOf(() => owner.get<object>('/notices'));
+    const reads = commands.flatMap(({ find, aggregate }) => find ?? aggregate ?? []);
     const session = ['sessions', 'users'];
-    expect(commands.map(({ find, aggregate }) => find ?? aggregate).sort()).toEqual(
+    expect(reads.sort()).toEqual(
       [
         ...session,
         ...['branches', 'inventoryItems', 'mails', 'orders', 'orders', 'orders'],

@@ -412,6 +412,8 @@ describe('Promotion fields', () => {
     expect(await reject({ ...TEN_PERCENT, itemIds: Array(101).fill('itm_1') })).toEqual([400, ['/itemIds']]);
     const scope = { itemIds: [Cola], categoryIds: [pizzas._id] };
     expect(await reject({ kind: 'free_delivery', ...scope })).toEqual([400, ['/itemIds', '/categoryIds']]);
+    const unknown = { itemIds: [Cola, 'itm_unknown'], categoryIds: ['cat_unknown'] };
+    expect(await reject({ ...TEN_PERCENT, ...unknown })).toEqual([400, ['/itemIds/1', '/categoryIds/0']]);
 
     const { id } = await add({ ...ONE_FOR_ONE, ...scope });
     const change = (patch: UpdatePromotionRequest) =>
@@ -429,6 +431,25 @@ describe('Promotion fields', () => {
       return latest?.details.edits;
     };
     await expect.poll(edits).toEqual([{ path: '/itemIds', from: null, to: null }]);
+  });
+
+  it('may name what was deleted since, but nothing else that does not exist', async ({
+    add,
+    menu,
+    manager,
+  }) => {
+    const { Cola, Margherita } = menu;
+    const { id } = await add({ ...TEN_PERCENT, itemIds: [Cola] });
+    await manager.delete(`/menu/items/${Cola}`);
+    const change = (itemIds: string[]) =>
+      manager.patch<Promotion & ErrorBody>(`/promotions/${id}`, { itemIds });
+    expect((await change([Cola, Margherita])).body).toMatchObject({ itemIds: [Cola, Margherita] });
+    expect((await change([Margherita])).status).toBe(200);
+    const { status, body } = await change([Margherita, Cola]);
+    expect([status, body.fields]).toEqual([
+      400,
+      [{ path: '/itemIds/1', message: 'is not an item of the restaurant' }],
+    ]);
   });
 
   it('default to the whole order for promotions of earlier releases', async ({

@@ -4,6 +4,7 @@ import type { DashboardOrder } from '../../generated/dashboard/types.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
 import { buildOutboxEntry } from '../../server/modules/orders/outbox-entries.ts';
 import type { Printed } from '../fakes/printers.ts';
+import type { ErrorBody } from '../helpers/client.ts';
 import { printingTest as it, listPrints, MAKES, untilQueued } from '../helpers/printers.ts';
 import { lineOf } from '../helpers/restaurant.ts';
 
@@ -220,6 +221,12 @@ describe('A print', () => {
       lineOf({ menuItemId: fish._id, title: 'Fish' }),
     ];
     const bar = await openStar({ categoryIds: [_id] });
+    const patch = { categoryIds: [_id, 'cat_unknown'] };
+    const rejected = await manager.patch<ErrorBody>(`/printers/${bar.id}`, patch);
+    expect([rejected.status, rejected.body.fields?.map(({ path }) => path)]).toEqual([
+      400,
+      ['/categoryIds/1'],
+    ]);
     const deliveries = await add({ orderTypes: ['delivery'] });
     const byHand = await add({ automatic: false });
     await confirm({ type: 'pickup', lines: lines.slice(1) });

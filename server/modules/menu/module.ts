@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
+import { createFindUnknown, type FindUnknown } from '../../lib/find-unknown.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { InventoryStore } from '../inventory/store.ts';
@@ -30,6 +31,7 @@ export interface MenuModule {
   items: MenuItemStore;
   categories: CategoryStore;
   optionGroups: OptionGroupStore;
+  findUnknown: FindUnknown;
   /** Runs the effects of an item entering a category. Idempotent. */
   onItemEntered: (itemId: string) => Promise<void>;
   /** Removes deleted categories from items' additional ones. Idempotent. */
@@ -133,6 +135,7 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
     items,
     categories,
     optionGroups,
+    findUnknown: createFindUnknown({ items, categories }),
     onItemEntered: denormalization.onItemEntered,
     leaveDeletedCategories: denormalization.leaveDeleted,
     updateCopies: copies.updateItems,

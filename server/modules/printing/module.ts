@@ -2,6 +2,7 @@ import type { Collection } from 'mongodb';
 import type { AccessScope } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { createCredentialLookups } from '../../lib/credential-lookups.ts';
+import type { FindUnknown } from '../../lib/find-unknown.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
@@ -42,6 +43,7 @@ export type PrintingDeps = {
     findByIds: (restaurantId: string, orderIds: string[]) => Promise<OrderDocument[]>;
   };
   findItems: (restaurantId: string, itemIds: string[]) => Promise<ItemDocument[]>;
+  findUnknown: FindUnknown;
   readRefundCodes: ReadRefundCodes;
   openOutbox: OpenOutbox;
   makeOnce: MakeOnce;

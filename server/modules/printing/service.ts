@@ -4,6 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { compareFields, rejectOverwrites, toLoggedEdits } from '../../lib/edits.ts';
 import { type FieldError, notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
+import type { FindUnknown } from '../../lib/find-unknown.ts';
 import { newId } from '../../lib/ids.ts';
 import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
@@ -56,6 +57,7 @@ type PrinterServiceDeps = {
   branches: Pick<BranchStore, 'find'>;
   /** Throws `not_found`. */
   getOrder: (scope: AccessScope, orderId: string) => Promise<OrderDocument>;
+  findUnknown: FindUnknown;
   makeOnce: MakeOnce;
   /** The URL of the service. */
   publicUrl: string;
@@ -82,7 +84,7 @@ const DEFAULTS = {
 } satisfies Required<PrinterValues>;
 
 export function createPrinterService(deps: PrinterServiceDeps): PrinterService {
-  const { printers, prints, branches, getOrder, makeOnce, publicUrl, clock, relay } = deps;
+  const { printers, prints, branches, getOrder, findUnknown, makeOnce, publicUrl, clock, relay } = deps;
   const runExclusive = createKeyedMutex();
 
   async function find(scope: AccessScope, printerId: string): Promise<PrinterDocument> {
@@ -113,6 +115,7 @@ export function createPrinterService(deps: PrinterServiceDeps): PrinterService {
       const { restaurantId } = scope;
       await requireBranch(branches, scope, input.branchId);
       throwIfInvalid(findRepeated(input));
+      throwIfInvalid(await findUnknown(restaurantId, input));
       const { change, secret = '' } = await makeOnce(restaurantId, request, {
         async prepare() {
           const secret = generatePrinterToken();
@@ -148,6 +151,7 @@ export function createPrinterService(deps: PrinterServiceDeps): PrinterService {
       throwIfInvalid(findRepeated(patch));
       for (;;) {
         const printer = await find(scope, printerId);
+        throwIfInvalid(await findUnknown(printer.restaurantId, patch, printer));
         const { values, names } = diffFields(printer, patch);
         if (names.length === 0) return count(printer);
         const edits = compareFields(serializeEditable(printer), serializeEditable({ ...printer, ...values }));

@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
+import type { FindUnknown } from '../../lib/find-unknown.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
 import { PROMOTION_EFFECT, type PromotionDocument, type PromotionUseDocument } from './documents.ts';
@@ -20,6 +21,7 @@ type PromotionsDeps = {
     promotionUses: Collection<PromotionUseDocument>;
   };
   findPlaced: (restaurantId: string, orderIds: string[]) => Promise<string[]>;
+  findUnknown: FindUnknown;
   openOutbox: OpenOutbox;
   makeOnce: MakeOnce;
   clock: Clock;

@@ -6,6 +6,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { compareFields, rejectOverwrites, toLoggedEdits } from '../../lib/edits.ts';
 import { type FieldError, invalidRequest, notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
+import type { FindUnknown } from '../../lib/find-unknown.ts';
 import { newId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
@@ -51,6 +52,7 @@ export type CountedPromotion = { promotion: PromotionDocument; uses: number | nu
 type PromotionServiceDeps = {
   store: PromotionStore;
   uses: Pick<PromotionUseStore, 'count'>;
+  findUnknown: FindUnknown;
   makeOnce: MakeOnce;
   clock: Clock;
   relay: (promotion: PromotionDocument) => Promise<void>;
@@ -62,7 +64,7 @@ const DEFAULTS: Omit<PromotionValues, 'name' | 'kind'> = {
 };
 
 export function createPromotionService(deps: PromotionServiceDeps): PromotionService {
-  const { store, uses, makeOnce, clock, relay } = deps;
+  const { store, uses, findUnknown, makeOnce, clock, relay } = deps;
 
   async function getStored({ restaurantId }: AccessScope, promotionId: string): Promise<PromotionDocument> {
     const promotion = await store.find(restaurantId, promotionId);
@@ -97,6 +99,7 @@ export function createPromotionService(deps: PromotionServiceDeps): PromotionSer
           const parsed = parsePromotion(input, currency, fieldErrors);
           const values = { ...DEFAULTS, ...parsed, name, kind };
           throwIfInvalid([...fieldErrors, ...validatePromotion(values)]);
+          throwIfInvalid(await findUnknown(restaurantId, values));
           const at = clock();
           const { code, ...others } = values;
           const promotion: PromotionDocument = {
@@ -122,6 +125,7 @@ export function createPromotionService(deps: PromotionServiceDeps): PromotionSer
         const parsed = parsePromotion(input, promotion.currency, fieldErrors);
         const current = { ...NO_LIMITS, ...promotion, code: promotion.code ?? null };
         throwIfInvalid([...fieldErrors, ...validatePromotion({ ...current, ...parsed })]);
+        throwIfInvalid(await findUnknown(promotion.restaurantId, parsed, current));
         const { values, names } = diffFields(current, parsed);
         if (names.length === 0) return countUses(promotion);
         const edits = compareFields(
