@@ -6113,6 +6113,11 @@ export interface components {
             refundedParts?: components["schemas"]["OrderParts"];
             /** @description Changes to the order's lines since it was placed, oldest first. Absent if there are none. */
             lineChanges?: components["schemas"]["OrderLineChange"][];
+            /**
+             * Format: int32
+             * @description How often the order's lines, table, or notes have changed. Absent if they have not.
+             */
+            contentsRevision?: number;
         };
         /** @description The position of a page of orders. */
         OrdersPagination: {
@@ -6277,6 +6282,11 @@ export interface components {
             refundedParts?: components["schemas"]["OrderParts"];
             /** @description Changes to the order's lines since it was placed, oldest first. Absent if there are none. */
             lineChanges?: components["schemas"]["OrderLineChange"][];
+            /**
+             * Format: int32
+             * @description How often the order's lines, table, or notes have changed. Absent if they have not.
+             */
+            contentsRevision?: number;
             /** @description The struck-through lines. Absent if none were struck through in the last two days. */
             struckLines?: components["schemas"]["StruckLines"];
         };
@@ -6429,6 +6439,11 @@ export interface components {
             refundedParts?: components["schemas"]["OrderParts"];
             /** @description Changes to the order's lines since it was placed, oldest first. Absent if there are none. */
             lineChanges?: components["schemas"]["OrderLineChange"][];
+            /**
+             * Format: int32
+             * @description How often the order's lines, table, or notes have changed. Absent if they have not.
+             */
+            contentsRevision?: number;
             /** @description The order's timeline, oldest first. An entry can appear shortly after its change. */
             timeline: components["schemas"]["TimelineEntry"][];
         };
@@ -6524,6 +6539,12 @@ export interface components {
              *     is not final.
              */
             from?: components["schemas"]["KnownOrderStatus"][];
+            /**
+             * Format: int32
+             * @description The expected `contentsRevision`, 0 if the order has none. If someone else has changed the contents since, the order is returned
+             *     unchanged. Default: any.
+             */
+            contentsRevision?: number;
         };
         /** @description The promised time that a change replaces. */
         ReplacedPromisedTime: {

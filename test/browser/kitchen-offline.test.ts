@@ -180,6 +180,31 @@ it('Lines struck offline appear on other screens after reconnecting, in their la
   expect(await isStruck()).toBe('false');
 });
 
+it('An order marked as ready offline stays to be done if something was added meanwhile', async ({
+  openKitchen,
+  confirm,
+  staff,
+  statusOf,
+  restaurant,
+}) => {
+  const [grown, later] = [await confirm(), await confirm()];
+  const { page, ticket, start, markReady } = await openKitchen(later);
+  for (const number of [grown, later]) await start(number);
+  await expect.poll(() => statusOf(later)).toBe('preparing');
+  await cutOff(page);
+  await markReady(grown);
+  await markReady(later);
+  await ticket(later).getByLabel('Not sent yet').waitFor();
+  const { _id: menuItemId } = await restaurant.addItem({ title: 'Espresso' });
+  const added = { add: [{ menuItemId, quantity: 1 }] };
+  expect((await staff.post(`/orders/${grown}/changes`, added)).status).toBe(200);
+  await reconnect(page);
+  await expect.poll(() => statusOf(later)).toBe('ready');
+  await ticket(grown).getByText('Espresso').waitFor();
+  await ticket(grown).getByRole('button', { name: 'Ready' }).waitFor();
+  expect(await statusOf(grown)).toBe('preparing');
+});
+
 it('A line struck offline stays to be done if its quantity grew meanwhile', async ({
   openKitchen,
   confirm,

@@ -67,6 +67,27 @@ const lineOf = ({ lines: [line] }: Pick<Order, 'lines'>) => {
   return line;
 };
 
+it('An order whose contents changed since they were seen is not moved', async ({
+  place,
+  change,
+  staff,
+  cola,
+}) => {
+  const order = await place();
+  const move = async (contentsRevision: number) => {
+    const body = { status: 'ready', from: ['confirmed'], contentsRevision };
+    return (await staff.post<DashboardOrder>(`/orders/${order.id}/status`, body)).body;
+  };
+  await staff.post(`/orders/${order.id}/status`, { status: 'confirmed' });
+  expect(order.contentsRevision).toBeUndefined();
+  await change(order, { add: [{ menuItemId: cola._id, quantity: 1 }] });
+  expect(await move(0)).toMatchObject({ status: 'confirmed', contentsRevision: 1 });
+  await change(order, { table: '5' });
+  const racing = await Promise.all([move(1), move(2), move(3)]);
+  expect(racing.map(({ contentsRevision }) => contentsRevision)).toEqual([2, 2, 2]);
+  expect((await move(2)).status).toBe('ready');
+});
+
 describe('An open order', () => {
   it("can get another round: totals, VAT, stock, event, log, and the guest's view follow", async ({
     service,

@@ -132,6 +132,7 @@ export function serializeDashboardOrder(order: ListedOrder, codes?: Map<string, 
     ...(discounted.length > 0 && { discountedLines: discounted.map(({ id }) => id) }),
     ...(order.voucher && { voucher: order.voucher }),
     ...(order.replacedContents && { lineChanges: serializeLineChanges(order) }),
+    ...(order.contentsRevision && { contentsRevision: order.contentsRevision }),
   };
 }
 

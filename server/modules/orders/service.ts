@@ -19,7 +19,7 @@ import type { OrderFilter } from './order-filter.ts';
 import type { ExportedOrder } from './order-lists.ts';
 import type { FoundOrders } from './order-search.ts';
 import { buildOutboxEntry } from './outbox-entries.ts';
-import type { OrderStore } from './store.ts';
+import type { ExpectedOrder, OrderStore } from './store.ts';
 
 /** Orders and their status. A `reference` is an order's number (all digits) or ID. */
 export interface OrderService {
@@ -51,8 +51,8 @@ export interface OrderService {
   get(scope: AccessScope, reference: string): Promise<OrderDocument>;
   /**
    * Resolves when stock is updated. Idempotent. Throws `not_found`, and `conflict` if the order's status is
-   * final. Of concurrent calls with different final statuses, one throws. An order whose status is not in
-   * `from` stays unchanged.
+   * final. Of concurrent calls with different final statuses, one throws. An order that is not as expected
+   * stays unchanged.
    */
   changeStatus(caller: Caller, reference: string, change: StatusChange): Promise<OrderDocument>;
   /**
@@ -67,7 +67,7 @@ export interface OrderService {
   moveByStaff(caller: Caller, reference: string, change: StatusChange): Promise<OrderDocument>;
 }
 
-type StatusChange = UpdateOrderStatusRequest & { from?: OrderStatus[] };
+type StatusChange = UpdateOrderStatusRequest & ExpectedOrder;
 
 type PromiseChange = { promisedAt: Date; replaces?: { promisedAt: string | null } | undefined };
 
@@ -92,7 +92,7 @@ export function createOrderService({ store, clock, relay }: OrderServiceDeps): O
     reference: string,
     change: StatusChange,
   ): Promise<OrderDocument> {
-    const { status, from } = change;
+    const { status, from, contentsRevision } = change;
     // Only cancellations have a reason.
     const reason = (status === 'cancelled' && change.reason) || '';
     for (;;) {
@@ -100,14 +100,15 @@ export function createOrderService({ store, clock, relay }: OrderServiceDeps): O
         details: { status, ...(reason && { reason }) },
         eventType: getStatusEvent(status),
       });
-      const updated = await store.changeStatus(scope, reference, entry, from);
+      const updated = await store.changeStatus(scope, reference, entry, change);
       if (updated) {
         await relay(updated);
         return updated;
       }
       // The order is read only if the update did not apply, to explain why.
       const order = await get(scope, reference);
-      const verdict = transition(order.status, status, from);
+      const isChanged = contentsRevision !== undefined && contentsRevision !== (order.contentsRevision ?? 0);
+      const verdict = isChanged ? 'unchanged' : transition(order.status, status, from);
       if (verdict === 'unchanged') {
         // A crash may have interrupted the change's effects. A client that retries must see them.
         if (order.outbox.length > 0) await relay(order);
@@ -176,7 +177,7 @@ export function createOrderService({ store, clock, relay }: OrderServiceDeps): O
       const isMeant = skipsConfirmation(status) && (from?.includes('pending') ?? true);
       const { status: before } = await get(caller.scope, reference);
       if (!isMeant || before !== 'pending') return changeStatus(caller, reference, change);
-      await changeStatus(caller, reference, { status: 'confirmed', from: ['pending'] });
+      await changeStatus(caller, reference, { ...change, status: 'confirmed', from: ['pending'] });
       return changeStatus(caller, reference, { ...change, ...(from && { from: [...from, 'confirmed'] }) });
     },
   };

@@ -5,7 +5,7 @@ export function restoreSnapshot(
   order: OrderDocument,
   { refundCount, partCount, contentsRevision = order.contentsRevision ?? 0, ...values }: OrderSnapshot,
 ): OrderDocument {
-  const { replacedContents = [], partPayments = [], ...rest } = order;
+  const { replacedContents = [], contentsRevision: _, partPayments = [], ...rest } = order;
   const partsBefore = partPayments.slice(0, partCount);
   const contents = getContentsAt(order, contentsRevision);
   const replacedBefore = replacedContents.slice(0, contentsRevision);
@@ -16,7 +16,7 @@ export function restoreSnapshot(
   return {
     ...rest,
     ...contents,
-    ...(replacedBefore.length > 0 && { replacedContents: replacedBefore }),
+    ...(replacedBefore.length > 0 && { replacedContents: replacedBefore, contentsRevision }),
     ...(partsBefore.length > 0 && { partPayments: partsBefore }),
     ...values,
     refunds,

@@ -49,6 +49,9 @@ export type OrderValues = Partial<
   >
 >;
 
+/** What someone saw before changing an order's status. Default: anything. */
+export type ExpectedOrder = { from?: OrderStatus[]; contentsRevision?: number };
+
 export type OrderUpdate = {
   values: OrderValues & Pick<OrderDocument, 'updatedAt'>;
   entry?: OrderOutboxEntry | undefined;
@@ -192,13 +195,13 @@ export function createOrderStore(
 
     /**
      * Returns the updated order. Null if it does not exist, is out of scope, already has the status or a
-     * final one, or has none of the given statuses.
+     * final one, or is not as expected.
      */
     changeStatus(
       { restaurantId, branches }: AccessScope,
       reference: string,
       entry: OrderOutboxEntry,
-      from?: OrderStatus[],
+      { from, contentsRevision }: ExpectedOrder,
     ): Promise<OrderDocument | null> {
       const { at, details } = entry;
       const { status, reason = '' } = details;
@@ -208,6 +211,7 @@ export function createOrderStore(
           ...buildReferenceFilter(restaurantId, reference),
           ...(branches === 'all' ? {} : { 'branch.id': { $in: branches } }),
           status: { $nin: [...FINAL_STATUSES, status], ...(from && { $in: from }) },
+          ...(contentsRevision !== undefined && { contentsRevision: contentsRevision || { $exists: false } }),
         },
         { $set: { status, updatedAt: at, ...cancellation }, $push: { outbox: entry } },
         { returnDocument: 'after' },

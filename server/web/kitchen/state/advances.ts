@@ -10,6 +10,8 @@ export type Target = 'preparing' | 'ready' | 'cancelled';
 /** A tap that moves an order. */
 export type Advance = Tap & {
   status: Target;
+  /** What the cook saw. Absent if it does not matter, and in taps stored by an earlier release. */
+  contentsRevision?: number | undefined;
   sendAt: number;
   failed: boolean;
   /** Left by the previous page, which may have sent it. */
@@ -23,8 +25,8 @@ export type Advance = Tap & {
 /** Taps waiting for their time or for the service, stored on the device until it responds. */
 export interface Advances {
   get(orderId: string): Advance | undefined;
-  /** Replaces the previous tap. */
-  add(orderId: string, status: Target): void;
+  /** Replaces the previous tap. With a revision, it moves only an order with these contents. */
+  add(orderId: string, status: Target, contentsRevision?: number): void;
   undo(orderId: string): void;
   /** Someone else did it, or it is no longer possible. */
   forget(orderId: string): void;
@@ -74,9 +76,10 @@ export function createAdvances(branchId: string, { onChange, onAnswer, onRefusal
     kept.remove(orderId);
   };
 
-  const add = (orderId: string, status: Target) => {
+  const add = (orderId: string, status: Target, contentsRevision?: number) => {
     const startsFirst = status !== 'preparing' && advances.get(orderId)?.status === 'preparing';
-    const advance = { status, sendAt: Date.now() + HOLD_MS[status], failed: false, startsFirst };
+    const sendAt = Date.now() + HOLD_MS[status];
+    const advance = { status, contentsRevision, sendAt, failed: false, startsFirst };
     advances.set(orderId, advance);
     kept.save(orderId, advance);
     schedule(orderId, HOLD_MS[status]);
@@ -128,7 +131,7 @@ export function createAdvances(branchId: string, { onChange, onAnswer, onRefusal
     advance.sending = true;
     onChange();
     try {
-      const request = report(orderId, advance.status).finally(() => requests.delete(orderId));
+      const request = report(orderId, advance).finally(() => requests.delete(orderId));
       requests.set(orderId, Promise.allSettled([request]));
       onAnswer(await request);
       if (!isOver()) forget(orderId);
@@ -164,7 +167,7 @@ export function createAdvances(branchId: string, { onChange, onAnswer, onRefusal
     flush() {
       // The next page sends failed ones, one after another.
       for (const [orderId, one] of advances)
-        if (!isResent(one)) void report(orderId, one.status, true).catch(() => {});
+        if (!isResent(one)) void report(orderId, one, true).catch(() => {});
     },
   };
 }
@@ -181,12 +184,16 @@ function oldestUnsent(advances: Map<string, Advance>): string | undefined {
 }
 
 /** `outlives`: the request continues after the page is closed. */
-async function report(reference: string, status: Target, outlives = false): Promise<Order> {
+async function report(
+  reference: string,
+  { status, contentsRevision }: Advance,
+  outlives = false,
+): Promise<Order> {
   if (!outlives) await ensureToken(answerDeadline());
   const { data, error } = await client.POST('/dashboard/api/orders/{reference}/status', {
     params: { path: { reference } },
     // Others may have moved it since, and a request may arrive late.
-    body: { status, from: FROM[status] },
+    body: { status, from: FROM[status], ...(contentsRevision !== undefined && { contentsRevision }) },
     ...(outlives ? { keepalive: true } : { signal: answerDeadline() }),
   });
   if (!data) throw error;

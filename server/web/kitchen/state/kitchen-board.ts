@@ -6,8 +6,8 @@ import { isPast } from '../../shared/orders/statuses.ts';
 import { type Advance, createAdvances } from './advances.ts';
 import type { KeptBoard } from './kept-board.ts';
 import {
+  contentsRevisionOf,
   createKitchenOrders,
-  hasMore,
   isCancelled,
   isForKitchen,
   type Order,
@@ -84,10 +84,10 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
   };
 
   const keep = (order: Order) => {
-    const known = orders.get(order.id);
     if (!orders.keep(order)) return;
-    // The cook has not seen what was added.
-    if (known && hasMore(order, known) && advances.get(order.id)?.status === 'ready') advances.undo(order.id);
+    const { contentsRevision: seen = contentsRevisionOf(order) } = advances.get(order.id) ?? {};
+    // The cook has not seen what was changed.
+    if (seen !== contentsRevisionOf(order)) advances.undo(order.id);
     settleAdvance(order);
   };
 
@@ -154,7 +154,10 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
     linesStruck,
     strikes,
     start: orderId => advances.add(orderId, 'preparing'),
-    markReady: orderId => advances.add(orderId, 'ready'),
+    markReady(orderId) {
+      const order = orders.get(orderId);
+      if (order) advances.add(orderId, 'ready', contentsRevisionOf(order));
+    },
     cancel: orderId => advances.add(orderId, 'cancelled'),
     undo: advances.undo,
     dismiss(orderId) {

@@ -56,11 +56,7 @@ export function createKitchenOrders(kept: Order[]): KitchenOrders {
 
 export const isForKitchen = ({ status }: Order) => status === 'confirmed' || status === 'preparing';
 
-/** Whether there is more to prepare than in an earlier copy. */
-export const hasMore = (order: Order, earlier: Order): boolean =>
-  order.lines.some(
-    ({ id, quantity }) => quantity > (earlier.lines.find(line => line.id === id)?.quantity ?? 0),
-  );
+export const contentsRevisionOf = ({ contentsRevision = 0 }: Order): number => contentsRevision;
 
 export const isCancelled = ({ status }: Order) => status === 'cancelled';
 
