@@ -31,5 +31,5 @@ it('contains each currency once, however many countries use it', () => {
     ['EUR', 2],
     ['JPY', 0],
   ]);
-  expect(() => parseList('<ISO_4217/>')).toThrow('another form');
+  expect(() => parseList('<ISO_4217/>')).toThrow('the format of the ISO 4217 list has changed');
 });
