@@ -182,7 +182,7 @@ export function describeReadme(): void {
     const codes = (await readFile(new URL('../../src/error.ts', import.meta.url), 'utf8')).matchAll(
       /\| '(\w+)'/g,
     );
-    const explained = [...readme.matchAll(/^\| `(\w+)` *\|/gm)].map(([, code]) => code);
+    const explained = [...readme.matchAll(/^- `(\w+)`:/gm)].map(([, code]) => code);
     expect(explained.sort()).toEqual([...codes].map(([, code]) => code).sort());
   });
 }
