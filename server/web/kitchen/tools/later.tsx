@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatUpcoming, joinList, joinParts } from '../../shared/i18n/formats.ts';
+import { formatUpcoming, joinParts } from '../../shared/i18n/formats.ts';
+import { joinList } from '../../shared/i18n/join-list.ts';
 import { ORDER_TYPES } from '../../shared/orders/statuses.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
 import type { KitchenBoard, Ticket } from '../state/kitchen-board.ts';

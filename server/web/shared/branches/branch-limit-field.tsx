@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { MultiSelect, SegmentedControl, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { joinList } from '../i18n/formats.ts';
+import { joinList } from '../i18n/join-list.ts';
 import { useBranches } from './use-branches.ts';
 
 type Props = {

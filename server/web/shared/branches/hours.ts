@@ -2,7 +2,8 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { groupHours } from '../../../../spec/rules/weekly-hours.ts';
 import type { Schemas } from '../api/contract.ts';
-import { joinList, joinParts } from '../i18n/formats.ts';
+import { joinParts } from '../i18n/formats.ts';
+import { joinList } from '../i18n/join-list.ts';
 
 export type Weekday = Schemas['Weekday'];
 type Interval = Schemas['OpeningInterval'];

@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core';
-import { t } from '@lingui/core/macro';
 import { CURRENCY_DIGITS } from '../../../../generated/currencies.ts';
 import { serviceClock } from '../api/service-clock.ts';
 
@@ -69,10 +68,6 @@ export const formatUpcoming = (at: string, timeZone?: string): string =>
 /** With seconds, for events in quick succession. */
 export const formatMoment = (at: string | Date) =>
   format(at, undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-
-/** A list in a sentence, without empty entries. */
-export const joinList = (entries: (string | undefined | null | false)[]): string =>
-  entries.filter(Boolean).join(t({ message: ', ', comment: 'Between the entries of a list' }));
 
 /**
  * Joins parts of a line. Each keeps its own text direction, so that a Latin name or number does not reorder

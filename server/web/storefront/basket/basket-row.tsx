@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatMoney, joinList } from '../../shared/i18n/formats.ts';
+import { formatMoney } from '../../shared/i18n/formats.ts';
+import { joinList } from '../../shared/i18n/join-list.ts';
 import type { ItemHours } from '../../shared/menu/item-hours.ts';
 import { chosenOptions } from '../../shared/orders/choices.ts';
 import { MinimumAge } from '../ui/minimum-age.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { joinList } from '../../shared/i18n/formats.ts';
+import { joinList } from '../../shared/i18n/join-list.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
 import classes from './basket.module.css';
 import type { Basket, BasketLine, Menu } from './basket.ts';

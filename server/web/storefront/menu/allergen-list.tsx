@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { joinList, joinParts } from '../../shared/i18n/formats.ts';
+import { joinParts } from '../../shared/i18n/formats.ts';
+import { joinList } from '../../shared/i18n/join-list.ts';
 import { ALLERGENS } from '../../shared/menu/allergens.ts';
 import { DIETARY_LABELS } from '../../shared/menu/dietary-labels.ts';
 import type { Item } from '../basket/basket.ts';

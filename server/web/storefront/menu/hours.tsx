@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { findSchedule, HOURS_FIELDS, listIntervals, type Schedule } from '../../../../spec/rules/schedule.ts';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { formatCalendarDate, formatInterval, formatWeekday, WEEKDAYS } from '../../shared/branches/hours.ts';
-import { joinList } from '../../shared/i18n/formats.ts';
+import { joinList } from '../../shared/i18n/join-list.ts';
 import { ORDER_TYPES } from '../../shared/orders/statuses.ts';
 
 /** The branch's hours, and those of order types with their own. */

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Schemas } from '../../shared/api/contract.ts';
-import { formatMoney, joinList, joinParts } from '../../shared/i18n/formats.ts';
+import { formatMoney, joinParts } from '../../shared/i18n/formats.ts';
+import { joinList } from '../../shared/i18n/join-list.ts';
 import { ORDER_TYPES } from '../../shared/orders/statuses.ts';
 import { MinimumAge } from '../ui/minimum-age.tsx';
 import classes from './tracking.module.css';

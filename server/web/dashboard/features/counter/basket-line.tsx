@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { Minus, Plus } from 'lucide-react';
-import { formatMoney, joinList } from '../../../shared/i18n/formats.ts';
+import { formatMoney } from '../../../shared/i18n/formats.ts';
+import { joinList } from '../../../shared/i18n/join-list.ts';
 import type { ItemHours } from '../../../shared/menu/item-hours.ts';
 import { chosenOptions } from '../../../shared/orders/choices.ts';
 import { IdCheckBadge } from '../../../shared/orders/id-check-badge.tsx';

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Badge, Group, Text } from '@mantine/core';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { useBranches } from '../../../../shared/branches/use-branches.ts';
-import { formatDateTime, joinList } from '../../../../shared/i18n/formats.ts';
+import { formatDateTime } from '../../../../shared/i18n/formats.ts';
+import { joinList } from '../../../../shared/i18n/join-list.ts';
 import type { MenuItem } from '../menu.ts';
 import { REASONS } from './reasons.ts';
 

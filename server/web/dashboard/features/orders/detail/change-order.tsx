@@ -8,7 +8,7 @@ import { api } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { conflictsOf, fieldErrors } from '../../../../shared/api/errors.ts';
 import { useIdempotencyKey } from '../../../../shared/api/use-idempotency-key.ts';
-import { joinList } from '../../../../shared/i18n/formats.ts';
+import { joinList } from '../../../../shared/i18n/join-list.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import { Form } from '../../../../shared/ui/form.tsx';
 import type { Order } from './order.ts';
