@@ -3,8 +3,8 @@ import type { FieldError } from './errors.ts';
 type Named = { itemIds?: string[]; categoryIds?: string[] };
 
 /**
- * The errors of a request that names items and categories which the restaurant does not have. Those that it
- * named before are accepted, because they may have been deleted since.
+ * Returns an error for each item and category that the restaurant does not have. Those in `before` are
+ * accepted, because they may have been deleted since.
  */
 export type FindUnknown = (restaurantId: string, named: Named, before?: Named) => Promise<FieldError[]>;
 

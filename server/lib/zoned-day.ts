@@ -3,7 +3,7 @@ import { BUSINESS_DAY_START_HOUR, businessDayAt, shiftDay } from '../../spec/rul
 import { resolveLocalTime } from '../../spec/rules/local-time.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Later years have more digits, and earlier ones fewer, where days are formatted. */
+/** Other years would be formatted with more or fewer than four digits. */
 const DAY_PATTERN = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 
 /** The date in a time zone: `2026-03-14`. */

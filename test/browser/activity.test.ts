@@ -1,21 +1,26 @@
 import { describe, expect } from 'vitest';
 import type { DashboardOrder } from '../../generated/dashboard/types.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
-import { addUser } from '../helpers/dashboard.ts';
-import { pageTest as it } from '../helpers/pages.ts';
+import { addUser, type Dashboard } from '../helpers/dashboard.ts';
+import { pageTest } from '../helpers/pages.ts';
+
+const it = pageTest.extend('place', ({ restaurant, harbourId }) => {
+  return async (by: Dashboard, title: string, values: object = {}) => {
+    const { _id: menuItemId } = await restaurant.addItem({ title });
+    const order = { branchId: harbourId, channel: 'counter', type: 'pickup', ...values };
+    const lines = [{ menuItemId, quantity: 2 }];
+    return { menuItemId, ...(await by.post<DashboardOrder>('/orders', { ...order, lines })).body };
+  };
+});
 
 describe('The activity page', () => {
   it('can be filtered by person, order, and time, and cleared', async ({
     openPage,
     owner,
     manager,
-    restaurant,
-    harbourId,
+    place,
   }) => {
-    const { _id: menuItemId } = await restaurant.addItem({ title: 'Sea bream' });
-    const lines = [{ menuItemId, quantity: 1 }];
-    const order = { branchId: harbourId, channel: 'counter', type: 'pickup', lines };
-    const { number } = (await manager.post<{ number: number }>('/orders', order)).body;
+    const { menuItemId, number } = await place(manager, 'Sea bream');
     await owner.patch(`/menu/items/${menuItemId}`, { title: 'Gilt-head bream' });
     const page = await openPage('/dashboard/activity', owner);
     const rows = page.getByRole('row');
@@ -44,13 +49,9 @@ describe('The activity page', () => {
   it('names what was changed, also lines of orders, times, and answers', async ({
     openPage,
     owner,
-    restaurant,
-    harbourId,
+    place,
   }) => {
-    const { _id: menuItemId } = await restaurant.addItem({ title: 'Turbot' });
-    const lines = [{ menuItemId, quantity: 2 }];
-    const placing = { branchId: harbourId, channel: 'counter', type: 'dine_in', table: '3', lines };
-    const order = (await owner.post<DashboardOrder>('/orders', placing)).body;
+    const { menuItemId, ...order } = await place(owner, 'Turbot', { type: 'dine_in', table: '3' });
     const changed = [{ lineId: order.lines[0]?.id, quantity: 1 }];
     await owner.post(`/orders/${order.number}/changes`, { lines: changed, table: '5', reason: 'Sent back' });
     const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 10);
@@ -73,13 +74,9 @@ describe('The activity page', () => {
   it('shows paid and refunded amounts by method, and changes, in Arabic', async ({
     openPage,
     owner,
-    restaurant,
-    harbourId,
+    place,
   }) => {
-    const { _id: menuItemId } = await restaurant.addItem({ title: 'Red mullet' });
-    const lines = [{ menuItemId, quantity: 1 }];
-    const order = { branchId: harbourId, channel: 'counter', type: 'pickup', lines };
-    const { number } = (await owner.post<{ number: number }>('/orders', order)).body;
+    const { menuItemId, number } = await place(owner, 'Red mullet');
     await owner.post(`/orders/${number}/payment`, { outcome: 'succeeded', providerId: 'cash' });
     await owner.post(`/orders/${number}/refunds`, { amount: 5, reason: 'Late', source: 'manual' });
     await owner.patch(`/menu/items/${menuItemId}`, { description: 'From the grill' });

@@ -174,60 +174,56 @@ describe('A payment through Stripe', () => {
       .toMatchObject([{ status: 'succeeded' }]);
   });
 
-  it('that succeeds after a cash payment is surplus, which Stripe refunds once', async ({
-    placed,
-    owner,
-    stripe,
-    restaurant,
-  }) => {
+  /** An order paid in cash while its payment at Stripe had not been reported. */
+  const paidTwice = it.extend('paid', async ({ placed, owner, stripe }) => {
     const { number, page } = await placed();
     stripe.holdEvents();
     await stripe.pay(page);
     await owner.post(`/orders/${number}/payment`, { outcome: 'succeeded', providerId: 'cash' });
     await stripe.sendEvents();
-    await expect
-      .poll(async () => (await read(owner, number)).surplusPayments)
-      .toMatchObject([{ providerId: 'stripe', amount: '12.50', returnedAt: null }]);
-    const [surplus] = (await read(owner, number)).surplusPayments ?? [];
-    const path = `/orders/${number}/surplus-payments/${surplus?.id}/return`;
-    await Promise.all([owner.post(path), owner.post(path)]);
-    await expect
-      .poll(async () => (await read(owner, number)).providerRefunds)
-      .toEqual([{ refundId: surplus?.id, status: 'succeeded', failure: '' }]);
-    const [payment] = stripe.payments().filter(({ metadata }) => metadata.restaurantId === restaurant.id);
-    const refunds = stripe.refunds().filter(refund => refund.payment_intent === payment?.id);
-    expect(refunds.map(({ amount }) => amount)).toEqual([1250]);
+    return { number, page };
   });
 
-  it('that is surplus and refunded at Stripe itself is returned, and nothing of the cash payment', async ({
-    placed,
-    owner,
-    stripe,
-    service,
-  }) => {
-    const { number, page } = await placed();
-    stripe.holdEvents();
-    await stripe.pay(page);
-    await owner.post(`/orders/${number}/payment`, { outcome: 'succeeded', providerId: 'cash' });
-    await stripe.sendEvents();
-    await expect.poll(async () => (await read(owner, number)).surplusPayments).toHaveLength(1);
-    const refund = async (amount: number) => {
-      stripe.holdEvents();
-      await stripe.refund(page, amount);
-      const [status] = await stripe.sendEvents();
-      expect(status).toBe(200);
-      await drainBackground(service);
-      const order = await read(owner, number);
-      expect(order).toMatchObject({ paymentStatus: 'paid', refundedTotal: '0.00', refunds: [] });
-      const returns = order.timeline.filter(({ action }) => action === 'order.surplus_returned');
-      return { surplus: order.surplusPayments?.[0], returns: returns.length, sent: order.providerRefunds };
-    };
-    expect(await refund(300)).toMatchObject({ surplus: { returnedAt: null }, returns: 0 });
-    const { surplus, returns, sent } = await refund(1250);
-    expect([typeof surplus?.returnedAt, returns]).toEqual(['string', 1]);
-    expect(sent).toEqual([{ refundId: surplus?.id, status: 'succeeded', failure: '' }]);
-    expect(await refund(1250)).toMatchObject({ surplus, returns: 1, sent });
-  });
+  paidTwice(
+    'that succeeds after a cash payment is surplus, which Stripe refunds once',
+    async ({ paid: { number }, owner, stripe, restaurant }) => {
+      await expect
+        .poll(async () => (await read(owner, number)).surplusPayments)
+        .toMatchObject([{ providerId: 'stripe', amount: '12.50', returnedAt: null }]);
+      const [surplus] = (await read(owner, number)).surplusPayments ?? [];
+      const path = `/orders/${number}/surplus-payments/${surplus?.id}/return`;
+      await Promise.all([owner.post(path), owner.post(path)]);
+      await expect
+        .poll(async () => (await read(owner, number)).providerRefunds)
+        .toEqual([{ refundId: surplus?.id, status: 'succeeded', failure: '' }]);
+      const [payment] = stripe.payments().filter(({ metadata }) => metadata.restaurantId === restaurant.id);
+      const refunds = stripe.refunds().filter(refund => refund.payment_intent === payment?.id);
+      expect(refunds.map(({ amount }) => amount)).toEqual([1250]);
+    },
+  );
+
+  paidTwice(
+    'that is surplus and refunded at Stripe itself is returned, and nothing of the cash payment',
+    async ({ paid: { number, page }, owner, stripe, service }) => {
+      await expect.poll(async () => (await read(owner, number)).surplusPayments).toHaveLength(1);
+      const refund = async (amount: number) => {
+        stripe.holdEvents();
+        await stripe.refund(page, amount);
+        const [status] = await stripe.sendEvents();
+        expect(status).toBe(200);
+        await drainBackground(service);
+        const order = await read(owner, number);
+        expect(order).toMatchObject({ paymentStatus: 'paid', refundedTotal: '0.00', refunds: [] });
+        const returns = order.timeline.filter(({ action }) => action === 'order.surplus_returned');
+        return { surplus: order.surplusPayments?.[0], returns: returns.length, sent: order.providerRefunds };
+      };
+      expect(await refund(300)).toMatchObject({ surplus: { returnedAt: null }, returns: 0 });
+      const { surplus, returns, sent } = await refund(1250);
+      expect([typeof surplus?.returnedAt, returns]).toEqual(['string', 1]);
+      expect(sent).toEqual([{ refundId: surplus?.id, status: 'succeeded', failure: '' }]);
+      expect(await refund(1250)).toMatchObject({ surplus, returns: 1, sent });
+    },
+  );
 
   it('survives outages and lost responses of Stripe', async ({ placed, guest, stripe, restaurant }) => {
     const { token } = await placed();

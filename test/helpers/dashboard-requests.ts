@@ -38,7 +38,7 @@ const inAnHour = () => new Date(Date.now() + 60 * 60_000);
 
 const TOPPINGS = { title: 'Toppings', minimum: 0, maximum: 1, options: [{ name: 'Olives', prices: [] }] };
 
-/** Requests that need only a path. The file is the same; tests need other parts of it. */
+/** Requests that need only a path. Cast, because the generator and the service type the contract differently. */
 const PLAIN_REQUESTS: Record<string, MakeRequest> = Object.fromEntries(
   Array.from(findPlainOperations(dashboard.document as unknown as OpenApiDocument), ([id, path]) => [
     id,

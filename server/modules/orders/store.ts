@@ -95,6 +95,7 @@ export function createOrderStore(
   const findByRequest = (restaurantId: string, key: string): Promise<OrderDocument | null> =>
     findOne(orders, { restaurantId, 'requests.key': key });
 
+  /** The order placed with the given one's key or ID. */
   const findPlaced = async ({ _id, restaurantId, guest, requests: [request] = [] }: OrderDocument) =>
     (guest?.key && (await findByGuestKey(restaurantId, guest.key.hash))) ??
     (request && (await findByRequest(restaurantId, request.key))) ??
@@ -186,9 +187,6 @@ export function createOrderStore(
 
     findByToken: (tokenHash: string): Promise<OrderDocument | null> =>
       findOne(orders, { 'guest.tokenHash': tokenHash }),
-
-    /** Finds the order placed with the given one's key or ID. */
-    findPlaced,
 
     /** Inserts the order with the next number. Resolves to the existing order if one has the same key. */
     insertNumbered: createNumberedInsert({ orders, counters, findPlaced }),

@@ -2,7 +2,7 @@ import type { Schemas } from '../../shared/api/contract.ts';
 
 export type PrinterProblem = Schemas['PrinterProblem'];
 
-/** Resolves to what the person chooses from the browser's list. Undefined if nothing. */
+/** Resolves to the choice from the browser's list, or to undefined if the person closes the list. */
 export async function readChoice<Choice>(request: Promise<Choice>): Promise<Choice | undefined> {
   try {
     return await request;

@@ -10,7 +10,7 @@ export type Target = 'preparing' | 'ready' | 'cancelled';
 /** A tap that moves an order. */
 export type Advance = Tap & {
   status: Target;
-  /** What the cook saw. Absent if it does not matter, and in taps stored by an earlier release. */
+  /** The revision that the cook saw. Absent if any will do, and in taps stored by an earlier release. */
   contentsRevision?: number | undefined;
   sendAt: number;
   failed: boolean;

@@ -86,7 +86,7 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
   const keep = (order: Order) => {
     if (!orders.keep(order)) return;
     const { contentsRevision: seen = contentsRevisionOf(order) } = advances.get(order.id) ?? {};
-    // The cook has not seen what was changed.
+    // The cook has not seen the change.
     if (seen !== contentsRevisionOf(order)) advances.undo(order.id);
     settleAdvance(order);
   };

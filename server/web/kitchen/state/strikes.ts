@@ -9,7 +9,7 @@ export interface Strikes {
   /** The last tap on this device, or otherwise the service's state. */
   isStruck(order: Order, lineId: string): boolean;
   onChange(listener: () => void): () => void;
-  /** A line that has more than its quantity by now stays to be done. */
+  /** A line whose quantity has grown since stays to be done. */
   strike(orderId: string, line: Line, struck: boolean): void;
   /** Sends taps stored by earlier pages. */
   resume(): void;

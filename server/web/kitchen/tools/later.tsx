@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatUpcoming, joinParts } from '../../shared/i18n/formats.ts';
-import { joinList } from '../../shared/i18n/join-list.ts';
+import { describeLines } from '../../shared/orders/describe-lines.ts';
 import { ORDER_TYPES } from '../../shared/orders/statuses.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
 import type { KitchenBoard, Ticket } from '../state/kitchen-board.ts';
@@ -29,9 +29,7 @@ export default function Later({ tickets, board, timezone }: Props) {
               <span className={classes.option}>
                 {joinParts([`#${number}`, i18n._(ORDER_TYPES[type]), customer.name])}
               </span>
-              <span className={classes.option}>
-                {joinList(lines.map(({ quantity, title }) => `${quantity} × ${title}`))}
-              </span>
+              <span className={classes.option}>{describeLines(lines)}</span>
               {startsAt && (
                 <span className={classes.option}>
                   <Trans>Start at {formatUpcoming(startsAt, timezone)}</Trans>

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
 import { describeError } from '../../shared/api/errors.ts';
-import { joinList } from '../../shared/i18n/join-list.ts';
 import { useLiveOrders } from '../../shared/live/use-live-orders.ts';
+import { describeLines } from '../../shared/orders/describe-lines.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import classes from './panel.module.css';
@@ -41,9 +41,7 @@ export function Recall({ branchId }: { branchId: string }) {
           <li key={id}>
             <div>
               <strong>#{number}</strong> {customer.name}
-              <span className={classes.option}>
-                {joinList(lines.map(({ quantity, title }) => `${quantity} × ${title}`))}
-              </span>
+              <span className={classes.option}>{describeLines(lines)}</span>
             </div>
             <PlainButton
               aria-label={t`Bring back order ${number}`}

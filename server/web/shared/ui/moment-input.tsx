@@ -5,7 +5,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   /** A timestamp, such as `2026-03-14T17:00:00.000Z`. */
   value: string | undefined;
   onChange(moment: string | undefined): void;
-  /** Of the local time that is shown and entered. The default is the reader's. */
+  /** The time zone in which times are shown and entered. Default: the reader's. */
   timeZone?: string | undefined;
 };
 

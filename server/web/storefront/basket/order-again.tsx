@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { joinList } from '../../shared/i18n/join-list.ts';
+import { describeLines } from '../../shared/orders/describe-lines.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
 import classes from './basket.module.css';
 import type { Basket, BasketLine, Menu } from './basket.ts';
@@ -11,7 +11,7 @@ export default function OrderAgain({ lines, menu, isAddable, basket }: Props) {
   const { t } = useLingui();
   const sold = lines.filter(({ itemId }) => isAddable(itemId) && menu.items.some(({ id }) => id === itemId));
   if (sold.length === 0) return null;
-  const summary = joinList(sold.map(({ quantity, title }) => `${quantity} × ${title}`));
+  const summary = describeLines(sold);
   return (
     <PlainButton className={classes.again} onClick={() => basket.addAll(sold)}>
       {t`Order again: ${summary}`}

@@ -70,7 +70,7 @@ const VALUES: Record<string, Record<string, MessageDescriptor>> = {
 const WORDS: Record<string, MessageDescriptor> = { true: msg`Yes`, false: msg`No` };
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-const TIMES = new Set(['since', 'failingSince', 'until']);
+const formatTimestamp = (text: string): string => (TIMESTAMP.test(text) ? formatDateTime(text) : text);
 
 /** An entry's details as text. Unknown details keep their name from the contract. */
 export function useDetails(): (entry: Entry) => string[] {
@@ -83,7 +83,7 @@ export function useDetails(): (entry: Entry) => string[] {
     if (name === 'amount') return formatAmount(value);
     if (name === 'provider') return nameProvider(value);
     if (name === 'branchId') return branches.find(({ id }) => id === value)?.name ?? value;
-    return TIMES.has(name) ? formatDateTime(value) : value;
+    return formatTimestamp(value);
   };
   const nameField = (field: string, branchId?: string): string => {
     const label = NAMES[field];
@@ -93,8 +93,7 @@ export function useDetails(): (entry: Entry) => string[] {
   const describeValue = (field: string, text: string | null): string => {
     if (text === null) return '–';
     const word = VALUES[field]?.[text] ?? WORDS[text];
-    if (word) return i18n._(word);
-    return TIMESTAMP.test(text) ? formatDateTime(text) : text;
+    return word ? i18n._(word) : formatTimestamp(text);
   };
   const describeEdit = ({ path, from, to }: FieldEdit): string => {
     const [, field = '', row] = path.split('/');

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useBranch } from '../../../../shared/branches/use-branches.ts';
 import { formatMoney, formatUpcoming, joinParts } from '../../../../shared/i18n/formats.ts';
-import { joinList } from '../../../../shared/i18n/join-list.ts';
+import { describeLines } from '../../../../shared/orders/describe-lines.ts';
 import { IdCheckBadge } from '../../../../shared/orders/id-check-badge.tsx';
 import { PaymentBadge } from '../../../../shared/orders/status-badge.tsx';
 import { ORDER_TYPES } from '../../../../shared/orders/statuses.ts';
@@ -42,7 +42,7 @@ export const OrderCard = memo(function OrderCard({ order }: { order: Order }) {
         {joinParts([customer.name, branch.name])}
       </Text>
       <Text size="sm" c="dimmed" truncate dir="auto" ta="match-parent">
-        {joinList(lines.map(({ quantity, title }) => `${quantity} × ${title}`))}
+        {describeLines(lines)}
       </Text>
       <Group justify="space-between" wrap="nowrap" gap="xs" mt="xs">
         <Text size="sm" fw={600} className="tabular">
