@@ -4,7 +4,7 @@ import { listen } from './api/http/listen.ts';
 import type { Services } from './api/services.ts';
 import type { Config } from './config.ts';
 import { type Context, createContext } from './context/context.ts';
-import { loadContracts } from './contract.ts';
+import { type Contracts, loadContracts } from './contract.ts';
 import { createChangeFollower } from './database/change-stream.ts';
 import { connect, connectPatiently } from './database/client.ts';
 import { inDatabaseTime, startDatabaseClock } from './database/database-clock.ts';
@@ -40,6 +40,8 @@ export type Overrides = {
   /** Hosts of push services that may have private addresses. */
   allowedPushHosts?: string[];
   timings?: Partial<Timings>;
+  /** Loaded contracts, to share them among services of one process. */
+  contracts?: Contracts;
   /** The timeout for receiving a whole request. */
   requestTimeoutMs?: number;
   feedSettings?: FeedSettings;
@@ -71,7 +73,7 @@ export async function startApp(
   beforeListen: (context: Context) => Promise<DemoAccess> = async () => ({}),
 ): Promise<App> {
   const log = overrides.log ?? createLogger({ ...config, version: manifest.version });
-  const contracts = await loadContracts();
+  const { contracts = await loadContracts() } = overrides;
   const tracing = await startTracing(config, log);
   const database = await openDatabase(config, tracing !== undefined, log);
   const { clock = database.clock } = overrides;

@@ -20,27 +20,34 @@ async function pointAtRow(page: Page): Promise<void> {
   await page.mouse.move(box ? box.x + box.width / 2 : 0, box ? box.y + box.height / 2 : 0);
 }
 
-/** In English (left to right) and Arabic (right to left). The colors are the same in both. */
-const LOOKS = [
-  { locale: 'en', colors: true },
-  { locale: 'ar', colors: false },
+const { phone, tablet, desktop } = WIDTHS;
+
+/**
+ * In English (left to right) and Arabic (right to left). Names, roles, and colors are the same in both, so Arabic
+ * pages are examined only where space is scarce. Tablets have the colors of a phone or a desktop.
+ */
+const LOOKS: { locale: string; examined: number[]; colored: number[] }[] = [
+  { locale: 'en', examined: [phone, tablet, desktop], colored: [phone, desktop] },
+  { locale: 'ar', examined: [phone], colored: [] },
 ];
 
-describe.each(LOOKS)('Every page in "$locale"', ({ locale, colors }) => {
+describe.each(LOOKS)('Every page in "$locale"', ({ locale, examined, colored }) => {
   it('has no serious accessibility violation in any color scheme and does not scroll sideways, at any width', async ({
     demo,
     openView,
   }) => {
     const found: Record<string, unknown> = {};
     for (const view of demo.views) {
-      const page = await openView(view, { locale, width: WIDTHS.desktop, colorScheme: 'light' });
+      const page = await openView(view, { locale, width: desktop, colorScheme: 'light' });
       for (const width of Object.values(WIDTHS)) {
         await page.setViewportSize({ width, height: HEIGHT });
         const where = `${view.name} at ${width}`;
         await expect.poll(() => overflowOf(page), { message: where }).toBeLessThanOrEqual(0);
+        if (!examined.includes(width)) continue;
         await pointAtRow(page);
-        const barriers = await findIn(view, page, colors ? {} : WITHOUT_COLORS);
-        if (colors) {
+        const hasColors = colored.includes(width);
+        const barriers = await findIn(view, page, hasColors ? {} : WITHOUT_COLORS);
+        if (hasColors) {
           await page.emulateMedia({ colorScheme: 'dark' });
           await pointAtRow(page);
           barriers.push(...(await findColorViolations(page)));

@@ -26,23 +26,37 @@ const cutAfter: Fault = async pass => {
   return undefined;
 };
 
-/** Faults of a replica set's command, and for how many retries. */
+type CommandFault = {
+  fault: Fault;
+  /** How many of the command's tries it affects. */
+  times: number;
+  /** Whether it differs from others only for a command that changes data. */
+  ofWrites?: boolean;
+};
+
+/** Faults of a replica set's command. */
 export const FAULTS = {
   'cut before it': { fault: cutBefore, times: 1 },
-  'cut after it was applied': { fault: cutAfter, times: 1 },
+  'cut after it was applied': { fault: cutAfter, times: 1, ofWrites: true },
   'cut after it was applied, and again': { fault: cutAfter, times: 2 },
   NotWritablePrimary: { fault: async () => failed(10_107, 'NotWritablePrimary'), times: 1 },
-  PrimarySteppedDown: { fault: async () => failed(189, 'PrimarySteppedDown'), times: 1 },
+  PrimarySteppedDown: {
+    fault: async () => failed(189, 'PrimarySteppedDown'),
+    times: 1,
+    ofWrites: true,
+  },
   'InterruptedDueToReplStateChange after it was applied': {
     fault: async pass => {
       await pass();
       return failed(11_602, 'InterruptedDueToReplStateChange');
     },
     times: 1,
+    ofWrites: true,
   },
   'WriteConcernTimeout after it was applied': {
     fault: async pass => ({ ...(await pass()), writeConcernError: WRITE_CONCERN_ERROR }),
     times: 1,
+    ofWrites: true,
   },
   'delayed by 20 seconds': {
     fault: async pass => {
@@ -51,7 +65,7 @@ export const FAULTS = {
     },
     times: 1,
   },
-} satisfies Record<string, { fault: Fault; times: number }>;
+} satisfies Record<string, CommandFault>;
 
 export type FaultName = keyof typeof FAULTS;
 
@@ -64,7 +78,8 @@ const isWrite = ({ command }: Point): boolean => WRITES.some(name => command.sta
 /** The faults for a command. The long delay is tried only on the first of each kind. */
 export const faultsOf = (point: Point): FaultName[] =>
   objectKeys(FAULTS).filter(name => {
-    if (name === 'WriteConcernTimeout after it was applied') return isWrite(point);
+    const { ofWrites }: CommandFault = FAULTS[name];
+    if (ofWrites) return isWrite(point);
     return name !== 'delayed by 20 seconds' || point.nth === 1;
   });
 

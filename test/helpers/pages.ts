@@ -29,6 +29,12 @@ type PageOptions = Pick<
 /** Opens a page as a user, or without a session if `as` is omitted. */
 export type OpenPage = (path: string, as?: Dashboard, options?: PageOptions) => Promise<Page>;
 
+/** What Chromium says if a service worker is blocked, or if it starts between a preload and its use. */
+const SERVICE_WORKER_REMARKS = {
+  block: ['Service Worker registration blocked'],
+  allow: ['cross-world service worker resource mismatch', 'was preloaded using link preload but not used'],
+};
+
 /** The timeout for a page's reaction to a click, even on a slow machine. */
 const ACTION_MS = 2 * 60_000;
 
@@ -71,19 +77,20 @@ function createPages(task: Task, onCleanup: Cleanup, isExpected: (message: Conso
       rejections = [],
       errors = [],
       otherOrigins = [],
+      // A service worker would respond instead of the service and the test's own routes.
+      serviceWorkers = 'block',
       ...options
     }: PageOptions,
   ): Promise<BrowserContext> {
     const context = await (await startedOnce()).newContext({
       viewport: { width, height },
       reducedMotion: 'reduce',
-      // A service worker would respond instead of the service and the test's own routes.
-      serviceWorkers: 'block',
+      serviceWorkers,
       ...options,
     });
     contexts.push(context);
     context.setDefaultTimeout(ACTION_MS);
-    const provoked = [...errors, 'Service Worker registration blocked'];
+    const provoked = [...errors, ...SERVICE_WORKER_REMARKS[serviceWorkers]];
     const isProvoked = (text: string) => provoked.some(part => text.includes(part));
     context.on('console', message => {
       if (!['error', 'warning'].includes(message.type()) || isProvoked(message.text())) return;

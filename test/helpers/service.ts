@@ -1,8 +1,10 @@
+import './share-validators.ts';
 import { randomUUID } from 'node:crypto';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { pino } from 'pino';
 import { type App, type Overrides, startApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
+import { loadContracts } from '../../server/contract.ts';
 import { connect } from '../../server/database/client.ts';
 import { generateSecretsKey } from '../../server/lib/secret-box.ts';
 import { MAX_PARTITIONS } from '../../server/modules/webhooks/delivery.ts';
@@ -75,6 +77,9 @@ export const startServiceOn = (
   databaseName = 'test',
 ): Promise<TestService> => serve({ mongodbUrl, databaseName }, settings, overrides);
 
+/** One copy for all services of a worker: nothing changes them. */
+const contracts = await loadContracts();
+
 type TestDatabase = { mongodbUrl: string; databaseName: string; drop(): Promise<void> };
 
 let embedded: Promise<EmbeddedDatabase> | undefined;
@@ -100,7 +105,7 @@ async function serve(
   const stripeApiUrl = settings.stripeApiUrl ?? (await sharedStripe()).url;
   const app = await startApp(
     { ...CONFIG, ...settings, stripeApiUrl, pagesDir: DIST, mongodbUrl, databaseName },
-    { log: pino({ level: 'silent' }), lingerMs: 0, ...overrides },
+    { log: pino({ level: 'silent' }), lingerMs: 0, contracts, ...overrides },
   );
   return {
     ...app,

@@ -63,11 +63,7 @@ it('In a shift with a bad network, every acknowledged or queued action happens o
     const page = await openPageOf(network.url)(path, as?.dashboard, {
       width,
       serviceWorkers: 'allow',
-      errors: [
-        ...['net::ERR_', 'Failed to fetch', 'Unable to preload CSS'],
-        // The service worker started between a preload and its use.
-        ...['cross-world service worker resource mismatch', 'was preloaded using link preload but not used'],
-      ],
+      errors: ['net::ERR_', 'Failed to fetch', 'Unable to preload CSS'],
       // The session ended or was replaced; someone else was faster; the service is recovering.
       rejections: [401, 403, 409, 503],
     });
