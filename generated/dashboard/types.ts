@@ -5913,7 +5913,10 @@ export interface components {
             /** @description When it was returned. Null if it was not. */
             returnedAt: components["schemas"]["Timestamp"] | null;
         };
-        /** @description A payment in addition to the one that paid the order, such as cash taken while the guest paid online. */
+        /**
+         * @description A payment in addition to the one that paid the order, such as cash taken while the guest paid online. What the provider
+         *     refunded of it by itself is listed separately.
+         */
         SurplusPayment: {
             /** @description Identifies the payment. */
             id: components["schemas"]["Identifier"];

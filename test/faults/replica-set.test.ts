@@ -146,8 +146,8 @@ async function runLane(
   const points = tries
     .flatMap(({ commands }) => commands)
     .filter(({ command }) => operation.commands?.test(command) ?? true);
-  for (const point of points)
-    for (const fault of faultsOf(point))
+  for (const [position, point] of points.entries())
+    for (const fault of faultsOf(point, position))
       tries.push(await attempt(`${point.command} (${point.nth}): ${fault}`, point, fault));
   await saboteur.settle();
   for (let finished = 1; finished > 0; ) {

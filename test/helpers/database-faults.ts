@@ -26,37 +26,23 @@ const cutAfter: Fault = async pass => {
   return undefined;
 };
 
-type CommandFault = {
-  fault: Fault;
-  /** How many of the command's tries it affects. */
-  times: number;
-  /** Whether it differs from others only for a command that changes data. */
-  ofWrites?: boolean;
-};
-
-/** Faults of a replica set's command. */
+/** Faults of a replica set's command, and for how many tries. */
 export const FAULTS = {
   'cut before it': { fault: cutBefore, times: 1 },
-  'cut after it was applied': { fault: cutAfter, times: 1, ofWrites: true },
+  'cut after it was applied': { fault: cutAfter, times: 1 },
   'cut after it was applied, and again': { fault: cutAfter, times: 2 },
   NotWritablePrimary: { fault: async () => failed(10_107, 'NotWritablePrimary'), times: 1 },
-  PrimarySteppedDown: {
-    fault: async () => failed(189, 'PrimarySteppedDown'),
-    times: 1,
-    ofWrites: true,
-  },
+  PrimarySteppedDown: { fault: async () => failed(189, 'PrimarySteppedDown'), times: 1 },
   'InterruptedDueToReplStateChange after it was applied': {
     fault: async pass => {
       await pass();
       return failed(11_602, 'InterruptedDueToReplStateChange');
     },
     times: 1,
-    ofWrites: true,
   },
   'WriteConcernTimeout after it was applied': {
     fault: async pass => ({ ...(await pass()), writeConcernError: WRITE_CONCERN_ERROR }),
     times: 1,
-    ofWrites: true,
   },
   'delayed by 20 seconds': {
     fault: async pass => {
@@ -65,7 +51,7 @@ export const FAULTS = {
     },
     times: 1,
   },
-} satisfies Record<string, CommandFault>;
+} satisfies Record<string, { fault: Fault; times: number }>;
 
 export type FaultName = keyof typeof FAULTS;
 
@@ -75,15 +61,25 @@ export type Point = { command: string; nth: number };
 const WRITES = ['insert', 'update', 'delete', 'findAndModify'];
 const isWrite = ({ command }: Point): boolean => WRITES.some(name => command.startsWith(`${name} `));
 
-/** The faults for a command. The long delay is tried only on the first of each kind. */
-export const faultsOf = (point: Point): FaultName[] =>
-  objectKeys(FAULTS).filter(name => {
-    const { ofWrites }: CommandFault = FAULTS[name];
-    if (ofWrites) return isWrite(point);
-    return name !== 'delayed by 20 seconds' || point.nth === 1;
-  });
+/** The driver repeats a command after each of them: they take turns. */
+const BEFORE = ['cut before it', 'NotWritablePrimary', 'PrimarySteppedDown'] as const;
+const AFTER = ['cut after it was applied', 'InterruptedDueToReplStateChange after it was applied'] as const;
 
-const objectKeys = <T extends object>(object: T) => Object.keys(object) as (keyof T)[];
+/**
+ * The faults for a command, by its position in the operation. Only a write can be applied, and applied late. The
+ * long delay is tried on the first command, and on the first write of each kind.
+ */
+export function faultsOf(point: Point, position: number): FaultName[] {
+  const takeTurn = <T>(faults: readonly T[]): T[] => faults.slice(position % faults.length).slice(0, 1);
+  const ofWrites = [...takeTurn(AFTER), 'WriteConcernTimeout after it was applied'] as const;
+  const isDelayed = position === 0 || (isWrite(point) && point.nth === 1);
+  return [
+    ...takeTurn(BEFORE),
+    ...(isWrite(point) ? ofWrites : []),
+    'cut after it was applied, and again',
+    ...(isDelayed ? ['delayed by 20 seconds' as const] : []),
+  ];
+}
 
 /** Watches commands on a proxy, and injects a fault into one of them. */
 export function createSaboteur() {

@@ -32,7 +32,7 @@ export interface ProviderRefundService {
   retryRefund(caller: Caller, reference: string, refundId: string): Promise<OrderDocument>;
   /**
    * Records the provider's report of a refund. A missing refund, made at the provider or lost by restoring a
-   * backup, is added up to the refundable amount, or returns a surplus payment. Idempotent.
+   * backup, is added up to the refundable amount, or returns a surplus payment or a part of it. Idempotent.
    */
   settleRefund(
     caller: Caller,
@@ -116,15 +116,13 @@ export function createProviderRefunds(update: UpdateOrder, clock: Clock): Provid
         return { values, entry, refund: { ...refund, provider: { status, failure, retries, id } } };
       }
 
-      /** Surplus payments are returned whole. */
       function addReturn(
         order: OrderDocument,
         { id, amount, status, failure, retries }: typeof report,
       ): Decision {
-        const payment = order.surplusPayments?.find(one => one.paymentId === paymentId);
-        if (!payment || payment.returnedAt || amount < payment.amount || status === 'failed')
-          return { values: {} };
-        return buildReturn(order, payment, actor, clock(), { status, failure, retries, id });
+        const payment = order.surplusPayments?.find(one => one.paymentId === paymentId && !one.returnedAt);
+        if (!payment || status === 'failed') return { values: {} };
+        return buildReturn(order, payment, actor, clock(), { status, failure, retries, id }, amount);
       }
     },
 
@@ -160,20 +158,33 @@ export function buildRefund(
   return { entry, refund };
 }
 
-/** Marks a surplus payment as returned. `provider` is its refund at the provider, if it has one. */
+/**
+ * Marks a surplus payment as returned. `provider` is its refund at the provider, if it has one. If the provider
+ * refunded less, that part becomes a payment of its own, and the rest can still be returned.
+ */
 export function buildReturn(
   order: OrderDocument,
   payment: SurplusPaymentDocument,
   actor: Actor,
   at: Date,
   provider: ProviderRefundDocument | undefined,
+  refunded = payment.amount,
 ) {
-  const { status, paymentStatus, surplusPayments = [] } = order;
+  const { paymentStatus, surplusPayments = [] } = order;
+  const amount = Math.min(refunded, payment.amount);
   const entry = buildOutboxEntry(order, 'order.surplus_returned', actor, at, {
-    details: { status, reason: payment.providerId, paymentStatus },
+    details: { ...describeAmount(order, amount, payment.providerId), paymentStatus },
   });
-  const returned = { ...payment, returnedAt: entry.at, ...(provider && { provider }) };
-  const changed = surplusPayments.map(one => (one.id === payment.id ? returned : one));
+  const returned = { ...payment, amount, returnedAt: entry.at, ...(provider && { provider }) };
+  const rest = payment.amount - amount;
+  const parts =
+    rest > 0
+      ? [
+          { ...payment, amount: rest },
+          { ...returned, id: entry._id },
+        ]
+      : [returned];
+  const changed = surplusPayments.flatMap(one => (one.id === payment.id ? parts : one));
   return { values: changeSurplus(order, changed), entry };
 }
 

@@ -388,7 +388,8 @@ function listKitchenViews({ owner, staff, branch, plain }: Examples): View[] {
     const [fewer, none] = placed.lines.map(({ id }, index) => ({ lineId: id, quantity: 1 - index }));
     const add = [{ menuItemId: plain.id, quantity: 3 }];
     await owner.post(`/orders/${placed.id}/changes`, { lines: [fewer, none], add, reason: 'Sent back' });
-    await page.locator('article del').waitFor();
+    const ticket = page.locator('article').filter({ hasText: `#${placed.number}` });
+    await ticket.locator('del').waitFor();
   };
   const holdReady = press('article footer button');
   const views: View[] = [

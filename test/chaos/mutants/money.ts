@@ -9,6 +9,13 @@ const ACCOUNT = ['test/dashboard/stripe-account.test.ts'];
 /** Mutants of vouchers, promotions, payments through Stripe, and promised times. */
 export const MONEY_MUTANTS: Mutant[] = [
   {
+    name: 'Money: a part of a second payment refunded at Stripe counts as the whole',
+    file: 'server/modules/orders/provider-refunds.ts',
+    find: 'const amount = Math.min(refunded, payment.amount);',
+    replace: 'const amount = refunded ? payment.amount : 0;',
+    heldBy: STRIPE,
+  },
+  {
     name: 'Money: a retried request spends more of a voucher that has expired meanwhile',
     file: 'server/modules/vouchers/credits.ts',
     find: 'const left = problem === undefined ? countSpendable(voucher) : 0;',
