@@ -21,6 +21,7 @@ export function createFanOut({ endpoints, worker, clock }: FanOutDeps): FanOut {
     const events = batch.flatMap(({ _id, restaurantId, subject, event }) =>
       event ? [{ _id: getEventId(_id), restaurantId, type: event.type, orderId: subject.id }] : [],
     );
+    const readAt = clock();
     const subscribed = await endpoints.findSubscribed(
       [...new Set(events.map(({ restaurantId }) => restaurantId))],
       [...new Set(events.map(({ type }) => type))],
@@ -32,6 +33,8 @@ export function createFanOut({ endpoints, worker, clock }: FanOutDeps): FanOut {
         )
         .map(({ _id }) => newDelivery(event, _id, clock())),
     );
-    if (deliveries.length > 0) await worker.add(deliveries, readPayloads(batch));
+    if (deliveries.length === 0) return;
+    const byId = new Map(subscribed.map(subscriber => [subscriber._id, subscriber]));
+    await worker.add(deliveries, { payloads: readPayloads(batch), destinations: { readAt, byId } });
   });
 }

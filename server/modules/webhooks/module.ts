@@ -191,7 +191,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
       // The log entry comes first, because the delivery reads its payload from it.
       const logged = buildTestActivity(entry, getExample);
       await activity.append(logged);
-      await worker.add([buildTestDelivery(entry)], readPayloads([logged]));
+      await worker.add([buildTestDelivery(entry)], { payloads: readPayloads([logged]) });
     },
     awaited: true,
   });

@@ -15,8 +15,18 @@ export type SealedSecrets = Pick<
   EndpointDocument,
   '_id' | 'restaurantId' | 'url' | 'description' | 'secret' | 'previousSecret'
 >;
-export type Subscriber = Pick<EndpointDocument, '_id' | 'restaurantId' | 'events'>;
+export type Subscriber = Destination & Pick<EndpointDocument, 'restaurantId' | 'events'>;
 export type EndpointStore = ReturnType<typeof createEndpointStore>;
+
+type Stored<Endpoint> = Endpoint & Pick<EndpointDocument, 'suspension'>;
+
+const DESTINATION_PROJECTION = { url: 1, enabled: 1, suspension: 1, secret: 1, previousSecret: 1 } as const;
+
+/** Endpoints of a suspended restaurant count as disabled. */
+const withoutSuspension = <Endpoint extends Destination>({ suspension, ...found }: Stored<Endpoint>) => ({
+  ...found,
+  enabled: found.enabled && !isSuspended({ suspension }),
+});
 
 export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
   return {
@@ -24,7 +34,8 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
     findSubscribed: (restaurantIds: string[], events: EventType[]): Promise<Subscriber[]> =>
       endpoints
         .find({ restaurantId: { $in: restaurantIds }, events: { $in: events }, enabled: true })
-        .project<Subscriber>({ restaurantId: 1, events: 1 })
+        .project<Stored<Subscriber>>({ ...DESTINATION_PROJECTION, restaurantId: 1, events: 1 })
+        .map(withoutSuspension)
         .toArray(),
 
     /** Newest first. */
@@ -130,21 +141,12 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
     copySuspension: (restaurantId: string, suspension: Suspension): Promise<void> =>
       copySuspension(endpoints, restaurantId, suspension),
 
-    /** Deleted endpoints are missing. Those of a suspended restaurant count as disabled. */
+    /** Deleted endpoints are missing. */
     findDestinations: (ids: string[]): Promise<Destination[]> =>
       endpoints
         .find({ _id: { $in: ids }, deletedAt: { $exists: false } })
-        .project<Destination & Pick<EndpointDocument, 'suspension'>>({
-          url: 1,
-          enabled: 1,
-          suspension: 1,
-          secret: 1,
-          previousSecret: 1,
-        })
-        .map(({ suspension, ...found }) => ({
-          ...found,
-          enabled: found.enabled && !isSuspended({ suspension }),
-        }))
+        .project<Stored<Destination>>(DESTINATION_PROJECTION)
+        .map(withoutSuspension)
         .toArray(),
   };
 }

@@ -24,7 +24,9 @@ const it = test.extend('setup', () => {
   const stored = new Map<string, DeliveryDocument>();
   const due: DueDelivery[] = [];
   const attempted: string[] = [];
+  const urls: string[] = [];
   const ends: (() => void)[] = [];
+  let now = NOW;
   const poller = createDeliveryPoller({
     queue: {
       async add(deliveries) {
@@ -41,12 +43,13 @@ const it = test.extend('setup', () => {
       hold: async () => {},
     },
     endpoints: {
-      get: async id => ({ _id: id, url: 'https://example.com', enabled: true, secret: '' }),
+      get: async id => destinationAt('https://stored.example', id),
       invalidate() {},
     },
     findPayloads: async ids => payloadsOf(ids),
-    async attempt(delivery) {
+    async attempt(delivery, { url }) {
       attempted.push(delivery.eventId);
+      urls.push(url);
       await new Promise<void>(resolve => ends.push(resolve));
       return { delivery, result: 'released' };
     },
@@ -56,7 +59,7 @@ const it = test.extend('setup', () => {
     onCapacity() {},
     concurrency: CONCURRENCY,
     timings: { timeoutSeconds: 10, leaseMargin: 10_000 },
-    clock: () => NOW,
+    clock: () => now,
     log: pino({ level: 'silent' }),
   });
   const { partition } = createDelivery('evt_0');
@@ -68,9 +71,19 @@ const it = test.extend('setup', () => {
     stored,
     /** Resolves to the events left to a poll. */
     async add(...events: string[]) {
-      const left = await poller.add(events.map(createDelivery), payloadsOf(events), claims);
+      const payloads = payloadsOf(events);
+      const left = await poller.add(events.map(createDelivery), { payloads }, claims);
       await new Promise(setImmediate);
       return left.map(({ eventId }) => eventId);
+    },
+    /** Adds a delivery with its endpoint, read some milliseconds ago. Resolves to the URL that was attempted. */
+    async addWithEndpoint(event: string, age: number) {
+      const destination = destinationAt('https://handed-over.example', 'whe_1');
+      const destinations = { readAt: now, byId: new Map([['whe_1', destination]]) };
+      now = new Date(now.getTime() + age);
+      await poller.add([createDelivery(event)], { payloads: payloadsOf([event]), destinations }, claims);
+      await new Promise(setImmediate);
+      return urls.at(-1);
     },
     async poll() {
       await poller.pollOnce([claim]);
@@ -85,6 +98,7 @@ const it = test.extend('setup', () => {
   };
 });
 
+const destinationAt = (url: string, _id: string) => ({ _id, url, enabled: true, secret: '' });
 const LEASE_END = new Date(NOW.getTime() + 20_000);
 const payloadsOf = (events: string[]) =>
   new Map(events.map(id => [id, { text: '{}', traceparent: undefined }]));
@@ -129,4 +143,12 @@ it("A delivery does not overtake its endpoint's backlog", async ({
   expect(attempted).toEqual(['evt_1', 'evt_2', 'evt_3', 'evt_4']);
   await endAttempts();
   expect(await add('evt_5')).toEqual([]);
+});
+
+it('An endpoint that was handed over is read again before an attempt that starts later', async ({
+  setup: { addWithEndpoint, endAttempts },
+}) => {
+  expect(await addWithEndpoint('evt_1', 100)).toBe('https://handed-over.example');
+  await endAttempts();
+  expect(await addWithEndpoint('evt_2', 101)).toBe('https://stored.example');
 });

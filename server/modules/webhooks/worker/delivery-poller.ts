@@ -4,6 +4,7 @@ import type { Logger } from '../../../lib/logger.ts';
 import { isDatabaseUnavailable } from '../../../lib/mongo/unavailable.ts';
 import type { EventPayload } from '../../activity/event-store.ts';
 import type { DeliveryDocument, EndpointKey } from '../documents.ts';
+import type { Destination } from '../endpoints/store.ts';
 import type { Attempt } from './attempt.ts';
 import { createDueSearch } from './due-search.ts';
 import type { EndpointReader } from './endpoint-reader.ts';
@@ -17,6 +18,14 @@ export type Claim = {
   inFlight: Set<Promise<void>>;
 };
 
+/** What the caller already read of added deliveries. */
+export type HandedOver = {
+  /** By event ID. */
+  payloads: Map<string, EventPayload>;
+  /** By endpoint ID, read after their events were logged. */
+  destinations?: { readAt: Date; byId: Map<string, Destination> };
+};
+
 export interface DeliveryPoller {
   /**
    * Adds deliveries to the queue, and starts those with a claim and a free slot immediately. Resolves to the
@@ -24,7 +33,7 @@ export interface DeliveryPoller {
    */
   add(
     deliveries: DeliveryDocument[],
-    payloads: Map<string, EventPayload>,
+    handedOver: HandedOver,
     claims: Map<number, Claim>,
   ): Promise<DeliveryDocument[]>;
   /** Leases and starts a batch of due deliveries. Resolves to whether more may be due. */
@@ -53,8 +62,15 @@ export type DeliveryPollerDeps = {
   log: Logger;
 };
 
-type Starting = { claim: Claim; delivery: LeasedDelivery; payload: EventPayload };
+type Starting = {
+  claim: Claim;
+  delivery: LeasedDelivery;
+  payload: EventPayload;
+  destinations?: HandedOver['destinations'] | undefined;
+};
 
+/** Destinations that were handed over are read again before an attempt that starts later than this. */
+const HANDED_OVER_FOR_MS = 100;
 const RECORD_AGAIN_AFTER_MS = 500;
 const RETRY_AFTER_MS = 1_000;
 
@@ -153,10 +169,11 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
     inFlight.add(tracked);
   }
 
-  async function send({ claim, delivery, payload }: Starting): Promise<void> {
+  async function send(starting: Starting): Promise<void> {
+    const { delivery } = starting;
     const endpointSlots = getSlots(delivery);
     try {
-      await completeWithinLease(await endpointSlots.run(() => attemptOrRelease(claim, delivery, payload)));
+      await completeWithinLease(await endpointSlots.run(() => attemptOrRelease(starting)));
     } catch (error) {
       log.error(
         { err: error, delivery: delivery._id, restaurantId: delivery.restaurantId },
@@ -183,14 +200,17 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
    * Releases the delivery if the claim has ended, the endpoint is disabled, or the lease is too short for an
    * attempt.
    */
-  async function attemptOrRelease(
-    { signal }: Claim,
-    delivery: LeasedDelivery,
-    payload: EventPayload,
-  ): Promise<LeaseResult> {
-    const destination = await endpoints.get(delivery.endpointId);
-    const leaseLeft = delivery.dueAt.getTime() - clock().getTime();
-    const mayStart = !signal.aborted && destination?.enabled && leaseLeft > timeout;
+  async function attemptOrRelease({
+    claim,
+    delivery,
+    payload,
+    destinations,
+  }: Starting): Promise<LeaseResult> {
+    const { endpointId, dueAt } = delivery;
+    const isCurrent = destinations && clock().getTime() - destinations.readAt.getTime() <= HANDED_OVER_FOR_MS;
+    const destination = isCurrent ? destinations.byId.get(endpointId) : await endpoints.get(endpointId);
+    const leaseLeft = dueAt.getTime() - clock().getTime();
+    const mayStart = !claim.signal.aborted && destination?.enabled && leaseLeft > timeout;
     return mayStart ? attempt(delivery, destination, payload) : { delivery, result: 'released' };
   }
 
@@ -231,7 +251,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
     !search.hasLeft(delivery.endpointId) && getSlots(delivery).acquire();
 
   return {
-    async add(deliveries, payloads, claims) {
+    async add(deliveries, { payloads, destinations }, claims) {
       const until = getLeaseEnd(clock());
       const starting: (Starting & { delivery: DeliveryDocument })[] = [];
       const left: DeliveryDocument[] = [];
@@ -239,7 +259,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
         const claim = claims.get(added.partition);
         const payload = payloads.get(added.eventId);
         if (claim && payload && mayStartNow(added))
-          starting.push({ claim, delivery: { ...added, ...queue.newLease(until) }, payload });
+          starting.push({ claim, delivery: { ...added, ...queue.newLease(until) }, payload, destinations });
         else left.push(added);
       }
       const adding = queue.add([...starting.map(({ delivery }) => delivery), ...left]);

@@ -12,7 +12,8 @@ export interface EndpointReader {
 }
 
 /**
- * Endpoints are not cached: an attempt is signed with the secret at its start, whichever process rotated it.
+ * Endpoints are not cached: an attempt is signed with the secret at its start, whichever process rotated it. A new
+ * delivery's first attempt may use the endpoint as read after its event, a moment before.
  */
 export function createEndpointReader(find: (ids: string[]) => Promise<Destination[]>): EndpointReader {
   let generation = 0;

@@ -9,7 +9,7 @@ import { ALL_PARTITIONS, getPartition } from '../delivery.ts';
 import type { DeliveryDocument, EndpointKey, MadeAttempt } from '../documents.ts';
 import type { Destination } from '../endpoints/store.ts';
 import { createAttempt, type RecordAttempt } from './attempt.ts';
-import { createDeliveryPoller } from './delivery-poller.ts';
+import { createDeliveryPoller, type HandedOver } from './delivery-poller.ts';
 import { createEndpointReader } from './endpoint-reader.ts';
 import { createGuardedClient, type NetworkOptions } from './guarded-client.ts';
 import { createPartitionLoop, type PartitionLoop } from './partition-loop.ts';
@@ -57,7 +57,7 @@ export interface WebhookWorker {
     releaseLeases(workerIds?: string[]): Promise<void>;
   };
   /** Adds deliveries to the queue, and starts those in claimed partitions. Idempotent. */
-  add(deliveries: DeliveryDocument[], payloads: Map<string, EventPayload>): Promise<void>;
+  add(deliveries: DeliveryDocument[], handedOver: HandedOver): Promise<void>;
   /** Polls immediately for deliveries of the given or all endpoints. */
   wake(endpointIds?: string[]): void;
   /** Reloads the endpoint, and polls immediately for its deliveries. */
@@ -113,8 +113,8 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
         if ((await queue.releaseLeases(clock(), workerIds)) > 0) wake();
       },
     },
-    async add(deliveries, payloads) {
-      const left = await poller.add(deliveries, payloads, loop.claims);
+    async add(deliveries, handedOver) {
+      const left = await poller.add(deliveries, handedOver, loop.claims);
       if (left.length > 0) wakeSignal.notify(left.map(({ partition }) => partition));
     },
     wake,
