@@ -27,6 +27,7 @@ export function holdAsPolls(
       queue: { ...unused, findDue, hold },
       endpoints: {
         get: async id => (await findDestinations([id]))[0],
+        isFresh: () => false,
         invalidate() {},
       },
       findPayloads: async () => new Map(),

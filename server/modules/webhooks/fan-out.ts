@@ -21,7 +21,7 @@ export function createFanOut({ endpoints, worker, clock }: FanOutDeps): FanOut {
     const events = batch.flatMap(({ _id, restaurantId, subject, event }) =>
       event ? [{ _id: getEventId(_id), restaurantId, type: event.type, orderId: subject.id }] : [],
     );
-    const readAt = clock();
+    const readAt = performance.now();
     const subscribed = await endpoints.findSubscribed(
       [...new Set(events.map(({ restaurantId }) => restaurantId))],
       [...new Set(events.map(({ type }) => type))],

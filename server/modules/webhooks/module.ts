@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Collection } from 'mongodb';
 import { v7 } from 'uuid';
 import type { TaskPool } from '../../lib/task-pool.ts';
@@ -43,6 +44,7 @@ import {
   type StatisticsService,
 } from './statistics/service.ts';
 import { createStatisticsStore } from './statistics/store.ts';
+import { FRESH_FOR_MS } from './worker/endpoint-reader.ts';
 import { createWebhookWorker, type WebhookWorker, type WorkerDeps } from './worker/module.ts';
 import { createQueueStore, type DeliveryBacklog } from './worker/queue-store.ts';
 
@@ -153,7 +155,11 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
   endpointOutbox.addEffect({
     name: 'endpoint_purge',
     appliesTo: ({ action }) => action === 'webhook_endpoint.deleted',
-    run: ({ restaurantId }, { _id }) => purge({ _id, restaurantId }),
+    async run({ restaurantId }, { _id }) {
+      // By then, every delivery created for the endpoint is stored, or will find it deleted.
+      await setTimeout(FRESH_FOR_MS);
+      await purge({ _id, restaurantId });
+    },
     slow: true,
   });
   endpointOutbox.addEffect({

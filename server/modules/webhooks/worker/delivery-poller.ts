@@ -22,8 +22,8 @@ export type Claim = {
 export type HandedOver = {
   /** By event ID. */
   payloads: Map<string, EventPayload>;
-  /** By endpoint ID, read after their events were logged. */
-  destinations?: { readAt: Date; byId: Map<string, Destination> };
+  /** By endpoint ID, read after their events were logged. `readAt` is a time of `performance.now()`. */
+  destinations?: { readAt: number; byId: Map<string, Destination> };
 };
 
 export interface DeliveryPoller {
@@ -69,8 +69,6 @@ type Starting = {
   destinations?: HandedOver['destinations'] | undefined;
 };
 
-/** Destinations that were handed over are read again before an attempt that starts later than this. */
-const HANDED_OVER_FOR_MS = 100;
 const RECORD_AGAIN_AFTER_MS = 500;
 const RETRY_AFTER_MS = 1_000;
 
@@ -207,8 +205,8 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
     destinations,
   }: Starting): Promise<LeaseResult> {
     const { endpointId, dueAt } = delivery;
-    const isCurrent = destinations && clock().getTime() - destinations.readAt.getTime() <= HANDED_OVER_FOR_MS;
-    const destination = isCurrent ? destinations.byId.get(endpointId) : await endpoints.get(endpointId);
+    const isFresh = destinations && endpoints.isFresh(destinations.readAt);
+    const destination = isFresh ? destinations.byId.get(endpointId) : await endpoints.get(endpointId);
     const leaseLeft = dueAt.getTime() - clock().getTime();
     const mayStart = !claim.signal.aborted && destination?.enabled && leaseLeft > timeout;
     return mayStart ? attempt(delivery, destination, payload) : { delivery, result: 'released' };

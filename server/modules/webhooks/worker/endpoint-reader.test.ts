@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Destination } from '../endpoints/store.ts';
-import { createEndpointReader } from './endpoint-reader.ts';
+import { createEndpointReader, FRESH_FOR_MS } from './endpoint-reader.ts';
 
 const destination = (url: string): Destination => ({ _id: 'whe_1', url, enabled: true, secret: 'sealed' });
 
@@ -37,4 +37,21 @@ it('A read in progress during an invalidation is discarded', async () => {
   expect((await waiting)?.url).toBe('https://after.example');
   expect((await after)?.url).toBe('https://after.example');
   expect(reads).toHaveLength(2);
+});
+
+it('An endpoint is fresh for a moment after it was read, unless one changed meanwhile', () => {
+  let now = 0;
+  const reader = createEndpointReader(
+    async () => [],
+    () => now,
+  );
+  const readAt = now;
+  now = FRESH_FOR_MS;
+  expect(reader.isFresh(readAt)).toBe(true);
+  now += 1;
+  expect(reader.isFresh(readAt)).toBe(false);
+  reader.invalidate();
+  expect(reader.isFresh(now)).toBe(false);
+  now += 1;
+  expect(reader.isFresh(now)).toBe(true);
 });

@@ -7,16 +7,28 @@ export interface EndpointReader {
    * query.
    */
   get(endpointId: string): Promise<Destination | undefined>;
+  /**
+   * Whether an endpoint that was read at a time of `performance.now()` may still be used: for a moment, unless
+   * this process has changed one since.
+   */
+  isFresh(readAt: number): boolean;
   /** Repeats queries in progress after an endpoint changed. */
   invalidate(): void;
 }
 
+/** In milliseconds. The deliveries of a deleted endpoint are removed later than this. */
+export const FRESH_FOR_MS = 100;
+
 /**
- * Endpoints are not cached: an attempt is signed with the secret at its start, whichever process rotated it. A new
- * delivery's first attempt may use the endpoint as read after its event, a moment before.
+ * Endpoints are not cached: an attempt is signed with the secret at its start, whichever process rotated it. Only
+ * a new delivery's first attempt may use the endpoint as read just before, when the delivery was created.
  */
-export function createEndpointReader(find: (ids: string[]) => Promise<Destination[]>): EndpointReader {
+export function createEndpointReader(
+  find: (ids: string[]) => Promise<Destination[]>,
+  now: () => number = () => performance.now(),
+): EndpointReader {
   let generation = 0;
+  let invalidatedAt = Number.NEGATIVE_INFINITY;
   const findBatched = createBatcher(async (ids: string[]) => {
     const found = await find([...new Set(ids)]);
     return new Map(found.map(destination => [destination._id, destination]));
@@ -30,8 +42,10 @@ export function createEndpointReader(find: (ids: string[]) => Promise<Destinatio
         if (generation === before) return found.get(endpointId);
       }
     },
+    isFresh: readAt => readAt > invalidatedAt && now() - readAt <= FRESH_FOR_MS,
     invalidate() {
       generation += 1;
+      invalidatedAt = now();
     },
   };
 }
