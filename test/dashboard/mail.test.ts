@@ -134,6 +134,29 @@ describe('A forgotten password', () => {
     expect(notice?.subject).toContain('was changed');
   });
 
+  it('revives no used link if a worker repeats the request, nor replaces a later one', async ({
+    service,
+    restaurantId,
+    mailServer,
+  }) => {
+    const { email } = await addUser(service, { restaurantId, role: 'staff' });
+    const { passwordLinks } = service.context.services;
+    const expiresAt = new Date(now.getTime() + 30 * MINUTE_MS);
+    const repeat = (request: string, expires = expiresAt) =>
+      passwordLinks.createForAddress(email, request, { expiresAt: expires });
+    await repeat('first');
+    const [mail] = await mailServer.receive(email);
+    const token = tokenIn(mail ?? {});
+    expect((await setPassword(service, token)).status).toBe(204);
+    await repeat('first');
+    expect((await setPassword(service, token)).status).toBe(404);
+    await repeat('second', new Date(expiresAt.getTime() + 1));
+    await repeat('first');
+    const mails = await mailServer.receive(email, 3);
+    const [later] = mails.filter(({ text = '' }) => text.includes('#') && !text.includes(token));
+    expect((await setPassword(service, tokenIn(later ?? {}))).status).toBe(204);
+  });
+
   it('gets a link valid for 30 minutes', async ({ service, restaurantId, mailServer }) => {
     const { email } = await addUser(service, { restaurantId, role: 'staff' });
     await requestLink(service, email);

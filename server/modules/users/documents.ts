@@ -24,6 +24,8 @@ export type UserDocument = {
   oneTimePasswordExpiresAt?: Date;
   /** Allows the user to choose a password without the current one. */
   passwordLink?: PasswordLink | null;
+  /** The last link that was requested, kept after it was used or voided. */
+  lastLink?: Pick<PasswordLink, 'id' | 'expiresAt'>;
   /** The next daily summary of an owner who enabled it. */
   dailySummary?: DailySummary;
   /** Confirmed with a link to the new address. Null afterwards. */

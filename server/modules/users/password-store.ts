@@ -23,13 +23,22 @@ export function createPasswordStore(users: Collection<UserDocument>) {
         { returnDocument: 'after' },
       ),
 
-    /** Replaces an enabled user's link. Null if the user already has it, or was deleted or disabled. */
-    setLink: ({ _id, restaurantId }: UserDocument, passwordLink: PasswordLink, entry: LoggableEntry) =>
-      users.findOneAndUpdate(
-        { _id, restaurantId, disabledAt: null, 'passwordLink.id': { $ne: passwordLink.id } },
-        { $set: { passwordLink }, $push: { outbox: entry } },
+    /**
+     * Replaces an enabled user's link. Null if the user was deleted or disabled, or ever had this link or a later
+     * one: a repeated request must not revive a used link.
+     */
+    setLink: ({ _id, restaurantId }: UserDocument, passwordLink: PasswordLink, entry: LoggableEntry) => {
+      const { id, expiresAt } = passwordLink;
+      const isNew = {
+        ...{ 'passwordLink.id': { $ne: id }, 'lastLink.id': { $ne: id } },
+        $or: [{ lastLink: { $exists: false } }, { 'lastLink.expiresAt': { $lte: expiresAt } }],
+      };
+      return users.findOneAndUpdate(
+        { _id, restaurantId, disabledAt: null, ...isNew },
+        { $set: { passwordLink, lastLink: { id, expiresAt } }, $push: { outbox: entry } },
         { returnDocument: 'after' },
-      ),
+      );
+    },
 
     /**
      * Sets a password with the user's link, and removes the PIN. Null if the link was used or replaced since
