@@ -25,6 +25,8 @@ type DueQueueDeps<Document extends { dueAt?: Date }> = {
   work: (document: Document) => Promise<unknown>;
   /** The log message if `work` throws. The document stays due. */
   failure: string;
+  /** How many documents are processed at once. */
+  concurrency?: number;
   pushed: PushedChanges;
   background: Pick<TaskPool, 'runNow'>;
   clock: Clock;
@@ -38,10 +40,10 @@ const READ_AT_ONCE = 50;
 const CONCURRENCY = 10;
 
 export function createDueQueue<Document extends { dueAt?: Date }>(deps: DueQueueDeps<Document>): DueQueue {
-  const { name, store, work, failure, pushed, background, clock, log } = deps;
+  const { name, store, work, failure, concurrency = CONCURRENCY, pushed, background, clock, log } = deps;
   const wakeSignal = createWakeSignal<'poll'>();
   const wake = () => wakeSignal.notify(['poll']);
-  const limit = pLimit(CONCURRENCY);
+  const limit = pLimit(concurrency);
   store.onChanged(pushed, wake);
   pushed.onReopen(wake);
 

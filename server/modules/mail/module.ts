@@ -23,6 +23,7 @@ import { createSendMail, SENDING_FAILED } from './send-mail.ts';
 import { createMailService, type MailService } from './service.ts';
 import type { MailSettings } from './settings.ts';
 import { createMailStore, type MailStore } from './store.ts';
+import { MAX_CONNECTIONS } from './transport.ts';
 
 export interface MailModule {
   services: { mail: MailService };
@@ -95,6 +96,8 @@ export function createMailModule(deps: MailDeps): MailModule {
       ...{ name: 'emails', store, pushed, background, clock, log },
       work: createSendMail({ store, render, passwordLinks, transport, clock, log }),
       failure: SENDING_FAILED,
+      // A leased email never waits for a connection, which could outlast its lease.
+      concurrency: MAX_CONNECTIONS,
     }),
     dueSummaries: createDueQueue({
       name: 'daily summaries',

@@ -35,7 +35,7 @@ type Timeouts = { connect: number; socket: number };
 
 /** Shorter than the lease. */
 const TIMEOUTS: Timeouts = { connect: 10_000, socket: 30_000 };
-const MAX_CONNECTIONS = 3;
+export const MAX_CONNECTIONS = 3;
 const MAX_FAILURE = 200;
 
 /** `from` is the sender's address. Credentials are sent only over TLS, except to this machine. */
