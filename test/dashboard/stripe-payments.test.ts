@@ -231,6 +231,40 @@ describe('A payment through Stripe', () => {
     },
   );
 
+  paidTwice(
+    'that is surplus and was refunded in part before its return is returned without that part',
+    async ({ paid: { number, page }, owner, stripe, restaurant, service }) => {
+      await expect.poll(async () => (await read(owner, number)).surplusPayments).toHaveLength(1);
+      const [surplus] = (await read(owner, number)).surplusPayments ?? [];
+      stripe.holdEvents();
+      await stripe.refund(page, 300);
+      await owner.post(`/orders/${number}/surplus-payments/${surplus?.id}/return`);
+      const readReturns = async () => {
+        await drainBackground(service);
+        const { surplusPayments = [], providerRefunds = [] } = await read(owner, number);
+        return surplusPayments.map(({ id, amount }) => [
+          amount,
+          providerRefunds.find(({ refundId }) => refundId === id)?.status,
+        ]);
+      };
+      const split = [
+        ['9.50', 'failed'],
+        ['3.00', 'succeeded'],
+      ];
+      await expect.poll(readReturns).toEqual(split);
+      await stripe.sendEvents();
+      expect(await readReturns()).toEqual(split);
+      await owner.post(`/orders/${number}/refunds/${surplus?.id}/retry`);
+      await expect.poll(readReturns).toEqual([
+        ['9.50', 'succeeded'],
+        ['3.00', 'succeeded'],
+      ]);
+      const [payment] = stripe.payments().filter(({ metadata }) => metadata.restaurantId === restaurant.id);
+      const refunds = stripe.refunds().filter(refund => refund.payment_intent === payment?.id);
+      expect(refunds.map(({ amount }) => amount)).toEqual([300, 950]);
+    },
+  );
+
   it('survives outages and lost responses of Stripe', async ({ placed, guest, stripe, restaurant }) => {
     const { token } = await placed();
     const item = await restaurant.addItem();

@@ -120,7 +120,10 @@ export function createProviderRefunds(update: UpdateOrder, clock: Clock): Provid
         order: OrderDocument,
         { id, amount, status, failure, retries }: typeof report,
       ): Decision {
-        const payment = order.surplusPayments?.find(one => one.paymentId === paymentId && !one.returnedAt);
+        const payments = order.surplusPayments?.filter(one => one.paymentId === paymentId) ?? [];
+        // A return that failed is still owed.
+        const payment =
+          payments.find(one => !one.returnedAt) ?? payments.find(one => one.provider?.status === 'failed');
         if (!payment || status === 'failed') return { values: {} };
         return buildReturn(order, payment, actor, clock(), { status, failure, retries, id }, amount);
       }
@@ -160,7 +163,7 @@ export function buildRefund(
 
 /**
  * Marks a surplus payment as returned. `provider` is its refund at the provider, if it has one. If the provider
- * refunded less, that part becomes a payment of its own, and the rest can still be returned.
+ * refunded less, that part becomes a payment of its own, and the rest can still be returned or retried.
  */
 export function buildReturn(
   order: OrderDocument,
@@ -212,12 +215,15 @@ function listRefunds({
   );
 }
 
-/** `providerRefundId` finds refunds recorded from the provider's report. */
-const findRefund = (order: OrderDocument, refundId: string | undefined, providerRefundId?: string) =>
-  listRefunds(order).find(
-    ({ id, provider: { id: providerId } }) =>
-      id === refundId || (providerId !== undefined && providerId === providerRefundId),
-  );
+/**
+ * `providerRefundId` finds refunds recorded from the provider's report. It comes first: after restoring a backup,
+ * another refund may be recorded with this service's ID.
+ */
+function findRefund(order: OrderDocument, refundId: string | undefined, providerRefundId?: string) {
+  const refunds = listRefunds(order);
+  const isReported = ({ provider: { id } }: FoundRefund) => id !== undefined && id === providerRefundId;
+  return refunds.find(isReported) ?? refunds.find(({ id }) => id === refundId);
+}
 
 function changeRefund(order: OrderDocument, refundId: string, provider: ProviderRefundDocument) {
   const change = <Refund extends { id: string }>(refund: Refund) =>
