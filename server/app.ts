@@ -272,7 +272,7 @@ async function lookForUnreadableSecrets({ endpoints }: Services['webhooks'], log
     if (unreadable > 0)
       log.error(
         { endpoints: unreadable },
-        'webhook secrets were encrypted with a key that SECRETS_KEY or secrets.key does not contain; their endpoints receive nothing until you add it, and `npm run ordering -- doctor` lists them',
+        'cannot decrypt some webhook secrets; their endpoints receive nothing until SECRETS_KEY or secrets.key contains the key; `npm run ordering -- doctor` lists them',
       );
   } catch (error) {
     log.warn(

@@ -38,9 +38,7 @@ export function readConfig(variables: Environment, isTerminal = false): Config {
   );
   problems.push(...findContradictions(values, env));
   if (problems.length > 0)
-    throw new ConfigError(
-      `The environment is not usable:\n${problems.map(problem => `  - ${problem}`).join('\n')}`,
-    );
+    throw new ConfigError(`Invalid settings:\n${problems.map(problem => `  - ${problem}`).join('\n')}`);
   return {
     ...values,
     exportTo: toBucket(values, 'exportS3') ?? (values.exportDir ? { dir: values.exportDir } : undefined),
@@ -81,13 +79,11 @@ function findContradictions(values: Partial<Values>, env: Environment): string[]
     MONGODB_URL &&
       !SECRETS_KEY &&
       !SECRETS_KEY_FILE &&
-      `SECRETS_KEY must be set where MONGODB_URL is: ${KEY_HELP}`,
-    !MONGODB_URL &&
-      roles?.length === 1 &&
-      'ROLES may be divided only where MONGODB_URL names a database that processes share',
+      `SECRETS_KEY is required with MONGODB_URL: ${KEY_HELP}`,
+    !MONGODB_URL && roles?.length === 1 && 'ROLES names a single role, which requires MONGODB_URL',
     activityRetentionDays <= deliveryRetentionDays &&
-      'ACTIVITY_RETENTION_DAYS must be more than DELIVERY_RETENTION_DAYS: deliveries send what the log holds',
-    EXPORT_DIR && EXPORT_S3_URL && 'EXPORT_DIR and EXPORT_S3_URL are both set: keep one of them',
+      'ACTIVITY_RETENTION_DAYS must be more than DELIVERY_RETENTION_DAYS: deliveries read their events from the log',
+    EXPORT_DIR && EXPORT_S3_URL && 'EXPORT_DIR and EXPORT_S3_URL are both set: set only one',
     SMTP_URL &&
       !(MAIL_FROM && PUBLIC_URL) &&
       'SMTP_URL needs MAIL_FROM, and PUBLIC_URL for the links in emails',

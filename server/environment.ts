@@ -15,7 +15,7 @@ export function readSecretFiles(env: Environment, problems: string[]): Environme
     const path = env[`${variable}_FILE`];
     if (!path) continue;
     if (env[variable]) {
-      problems.push(`${variable} and ${variable}_FILE are both set: keep one of them`);
+      problems.push(`${variable} and ${variable}_FILE are both set: set only one`);
       continue;
     }
     try {

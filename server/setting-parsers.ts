@@ -48,7 +48,7 @@ export const list = (value: string): string[] =>
     .map(part => part.trim())
     .filter(part => part !== '');
 
-export const KEY_HELP = 'make one with `openssl rand -base64 32` and keep it as safe as the database';
+export const KEY_HELP = 'generate one with `openssl rand -base64 32` and keep it as safe as the database';
 
 /** The first key encrypts. */
 export function parseKeys(value: string): Buffer[] {
@@ -83,13 +83,15 @@ export function parseRoles(value: string): Role[] {
   const named = list(value);
   const roles = ROLES.filter(role => named.includes(role));
   if (roles.length > 0 && named.every(name => ROLES.some(role => role === name))) return roles;
-  throw new SettingError(`must be some of ${ROLES.join(',')}, not ${JSON.stringify(value)}`);
+  throw new SettingError(
+    `must be a comma-separated list of roles (${ROLES.join(', ')}), not ${JSON.stringify(value)}`,
+  );
 }
 
 export function parseProxies(value: string): TrustProxy {
   const proxies = parseTrustProxy(list(value));
   if (proxies !== undefined) return proxies;
-  const reason = value === 'true' ? ', with which clients choose their address' : '';
+  const reason = value === 'true' ? ', which lets clients spoof their address' : '';
   throw new SettingError(
     'must be the number of proxies before the service, such as 1, or their addresses and networks, ' +
       `such as loopback,10.0.0.0/8, not ${JSON.stringify(value)}${reason}`,

@@ -321,7 +321,7 @@ export const SETTINGS = {
   logLevel: {
     variable: 'LOG_LEVEL',
     default: 'info',
-    meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`',
+    meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal`, or `silent`',
     parse: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
   },
   dataDir: {

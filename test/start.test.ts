@@ -225,7 +225,7 @@ describe('npm start', () => {
 
   it('exits with a specific code for invalid settings, which no restart fixes', async () => {
     await expect(startProcess(dataDir, { ROLES: 'waiter' })).rejects.toThrow(
-      /ended with code 78: The environment is not usable:\n {2}- ROLES must be/,
+      /ended with code 78: Invalid settings:\n {2}- ROLES must be/,
     );
   });
 
@@ -247,7 +247,7 @@ describe('npm start', () => {
       /cannot be reached.*No primary of the replica set rs0/,
     );
     await expect(start('mongodb+srv://database.invalid/')).rejects.toThrow(
-      /cannot be reached.*Check the name in MONGODB_URL/,
+      /cannot be reached.*Check the host name in MONGODB_URL/,
     );
   });
 
@@ -328,7 +328,7 @@ describe('The environment', () => {
       );
     }
     expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow(
-      /not "true", with which clients choose their address/,
+      /not "true", which lets clients spoof their address/,
     );
   });
 
@@ -362,7 +362,7 @@ describe('The environment', () => {
     expect(readConfig(withLineBreaks)).toEqual(readConfig(secrets));
     for (const [name, secret] of Object.entries(secrets)) {
       const both = () => readConfig({ ...files, [name]: secret });
-      expect(both).toThrow(`${name} and ${name}_FILE are both set: keep one of them`);
+      expect(both).toThrow(`${name} and ${name}_FILE are both set: set only one`);
       expect(both).not.toThrow(secret);
     }
     const missing = { ...files, SECRETS_KEY_FILE: join(folder, 'elsewhere') };

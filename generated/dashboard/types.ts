@@ -11298,7 +11298,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
-            /** @description `unauthorized`: the e-mail address or the password is wrong, or the user is disabled. */
+            /** @description `unauthorized`: the email address or the password is wrong, or the user is disabled. */
             401: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11422,7 +11422,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
-            /** @description `unauthorized`: the e-mail address or the password is wrong, or the user is disabled. */
+            /** @description `unauthorized`: the email address or the password is wrong, or the user is disabled. */
             401: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12280,7 +12280,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
-            /** @description `unauthorized`: the e-mail address or the password is wrong, or the user is disabled. */
+            /** @description `unauthorized`: the email address or the password is wrong, or the user is disabled. */
             401: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -22212,7 +22212,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
-            /** @description `unauthorized`: the e-mail address or the password is wrong, or the user is disabled. */
+            /** @description `unauthorized`: the email address or the password is wrong, or the user is disabled. */
             401: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

@@ -72,7 +72,7 @@ function describeParameter(contract: Contract, parameter: Parameter): object {
   const inlined = inline(contract, { ...schema, description });
   if (parameter.name === 'cursor') return { ...inlined, description: CURSOR };
   if (isTime(parameter)) {
-    const zoned = `A moment with its zone, such as \`2026-03-14T18:00:00Z\` in UTC or \`2026-03-14T18:00:00+02:00\`.`;
+    const zoned = `A timestamp with a time zone, such as \`2026-03-14T18:00:00Z\` in UTC or \`2026-03-14T18:00:00+02:00\`.`;
     const [meaning = ''] = description.split('. ');
     return { ...inlined, format: 'date-time', description: `${meaning}. ${zoned}` };
   }

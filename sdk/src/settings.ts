@@ -48,15 +48,15 @@ export function readOptions(options: ClientOptions): Settings {
   assertRuntime();
   checkNames(options, CLIENT_OPTIONS);
   const { apiKey, pace = false, fetch, shouldRetry, logger, hooks = {}, middleware = [] } = options ?? {};
-  assert(apiKey, 'apiKey is missing: make a key in the dashboard, and check that it is set');
+  assert(apiKey, 'apiKey is missing: create a key in the dashboard, and pass it as apiKey');
   assert(typeof apiKey === 'string', 'apiKey must be a string');
   assert(
     /^[\x21-\x7e]+$/.test(apiKey),
-    'apiKey holds a character that no key has, such as a space or a line break: copy it again',
+    'apiKey contains an invalid character, such as a space or a line break: copy it again',
   );
   assert(
     typeof pace === 'boolean' || typeof pace?.acquire === 'function',
-    'pace must be true, false or a pacer',
+    'pace must be true, false, or a pacer',
   );
   for (const [name, value] of Object.entries({ fetch, shouldRetry, ...hooks })) {
     assert(value === undefined || typeof value === 'function', `${name} must be a function`);
@@ -97,7 +97,7 @@ function readBaseUrl(baseUrl: string): string {
     !url.username && !url.password,
     'baseUrl must not contain a user name or password: the API key authenticates requests',
   );
-  assert(!url.search && !url.hash, 'baseUrl must end with its path: leave out what begins with ? or #');
+  assert(!url.search && !url.hash, 'baseUrl must not contain a query string or fragment');
   assert(
     !/\/v1\/*$/.test(url.pathname),
     'baseUrl must not end in /v1: every path of the service begins with it',
@@ -137,7 +137,7 @@ function readLimits(
 
 function checkNames(options: object, known: object): void {
   const unknown = Object.keys(options ?? {}).find(name => !Object.hasOwn(known, name));
-  assert(unknown === undefined, `${unknown} is not an option: there are ${Object.keys(known).join(', ')}`);
+  assert(unknown === undefined, `Unknown option ${unknown}. Valid options: ${Object.keys(known).join(', ')}`);
 }
 
 function assert(condition: unknown, sentence: string): asserts condition {

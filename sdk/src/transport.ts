@@ -207,7 +207,7 @@ async function readRequest(request: Request): Promise<PlainRequest> {
 /** The contract's operation for a path and method. Unknown operations count as not idempotent. */
 function findOperation(method: string, path: string): Operation {
   const found = everyOperation.find(operation => operation.method === method && operation.path === path);
-  const retryHint = 'Look up whether it may be repeated.';
+  const retryHint = 'Check whether it is safe to retry.';
   return found ?? { id: `${method} ${path}`, method, path, idempotent: false, retryHint };
 }
 

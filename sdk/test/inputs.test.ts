@@ -51,31 +51,31 @@ test('headers can be a record or Headers, and can replace the User-Agent', async
 });
 
 test.for<[unknown, RegExp]>([
-  [{ apiKey: undefined }, /^apiKey is missing: make a key in the dashboard, and check that it is set$/],
+  [{ apiKey: undefined }, /^apiKey is missing: create a key in the dashboard, and pass it as apiKey$/],
   [{ apiKey: '' }, /^apiKey is missing/],
-  [{ apiKey: 'rok_1\n' }, /^apiKey holds a character that no key has/],
+  [{ apiKey: 'rok_1\n' }, /^apiKey contains an invalid character/],
   [{ apiKey: () => 'rok_1' }, /^apiKey must be a string$/],
-  [{ apiKey: 'rok_ä' }, /^apiKey holds a character that no key has/],
+  [{ apiKey: 'rok_ä' }, /^apiKey contains an invalid character/],
   [{ baseUrl: undefined }, /^baseUrl is missing or not http/],
   [{ baseUrl: 'api.example.com' }, /^baseUrl is missing or not http/],
   [{ baseUrl: 'https://' }, /^baseUrl is missing or not http/],
   [{ baseUrl: 'ftp://api.example.com' }, /^baseUrl is missing or not http/],
   [{ baseUrl: 'https://api.example.com/v1' }, /^baseUrl must not end in \/v1/],
   [{ baseUrl: 'https://api.example.com/v1/' }, /^baseUrl must not end in \/v1/],
-  [{ baseUrl: 'https://api.example.com/?a=b' }, /^baseUrl must end with its path/],
+  [{ baseUrl: 'https://api.example.com/?a=b' }, /^baseUrl must not contain a query string or fragment$/],
   [{ baseUrl: 'https://me:secret@api.example.com' }, /^baseUrl must not contain a user name or password/],
   [{ fetch: 'fetch' }, /^fetch must be a function$/],
   [{ shouldRetry: true }, /^shouldRetry must be a function$/],
   [{ hooks: { beforeAttempt: 1 } }, /^beforeAttempt must be a function$/],
   [{ logger: () => {} }, /^logger must have the functions debug and warn$/],
   [{ middleware: {} }, /^middleware must be an array$/],
-  [{ pace: 'yes' }, /^pace must be true, false or a pacer$/],
+  [{ pace: 'yes' }, /^pace must be true, false, or a pacer$/],
   [{ timeoutMs: 0 }, /^timeoutMs must be a positive number/],
   [{ totalTimeoutMs: -1 }, /^totalTimeoutMs must be a positive number/],
   [{ timeoutMs: '30' }, /^timeoutMs must be a positive number/],
   [{ maxRetries: -1 }, /^maxRetries must be 0 or more$/],
   [{ maxRetries: '2' }, /^maxRetries must be 0 or more$/],
-  [{ timeout: 5_000 }, /^timeout is not an option: there are apiKey, baseUrl, timeoutMs/],
+  [{ timeout: 5_000 }, /^Unknown option timeout\. Valid options: apiKey, baseUrl, timeoutMs/],
 ])('the option %j is rejected with an explanation', ([options, sentence], { clientWith }) => {
   const create = () => clientWith(options as Partial<ClientOptions>);
   expect(create).toThrow(TypeError);
@@ -84,7 +84,7 @@ test.for<[unknown, RegExp]>([
 });
 
 test.for<[object, RegExp]>([
-  [{ timeout: 5_000 }, /: timeout is not an option: there are signal, timeoutMs/],
+  [{ timeout: 5_000 }, /: Unknown option timeout\. Valid options: signal, timeoutMs/],
   [{ timeoutMs: '5' }, /: timeoutMs must be a positive number/],
   [{ signal: 'stop' }, /: signal must be an AbortSignal$/],
   [{ idempotencyKey: '' }, /: idempotencyKey must be 1 to 255 visible ASCII characters$/],

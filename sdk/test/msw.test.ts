@@ -8,6 +8,6 @@ test('on a runtime without MSW support, an error explains what to do', ({ onTest
     Object.assign(Promise, { withResolvers });
   });
   Reflect.deleteProperty(Promise, 'withResolvers');
-  const sentence = /^MSW 3 needs Node 22: on Node 20, give mock\.fetch to the client/;
+  const sentence = /^MSW 3 needs Node 22: on Node 20, pass mock\.fetch as the client/;
   for (const make of [() => mockHandlers(createMock()), exampleHandlers]) expect(make).toThrow(sentence);
 });

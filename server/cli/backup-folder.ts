@@ -10,7 +10,7 @@ import { type Collections, getCollections } from '../database/collections.ts';
 import { readFileIfExists, writeFileAtomic } from '../lib/atomic-file.ts';
 
 export const FOR_MONGODB =
-  'MONGODB_URL is set, and this is for the embedded database: server/BACKUP.md tells how to do it with MongoDB.';
+  'MONGODB_URL is set, but this command is for the embedded database. For MongoDB, see server/BACKUP.md.';
 
 /** Written last: a folder without it is not a complete backup. */
 export const MANIFEST = 'backup.json';

@@ -13,15 +13,15 @@ MONGODB_URL, it connects to the service that runs on DATA_DIR.`;
  */
 export function createProgram(): Command {
   const program = new Command('ordering')
-    .description('Sets up, checks and maintains the Restaurant Ordering Service.')
+    .description('Sets up, checks, and maintains the Restaurant Ordering Service.')
     .addHelpText('after', `${DATABASE}\n${EXIT_CODES}`);
   setUpOutput(program);
 
   program
     .command('doctor')
-    .summary('check the database, settings, machine and proxy')
+    .summary('check the database, settings, machine, and proxy')
     .description(
-      'Checks the database, its content, this machine and the proxy, and says how to fix what is wrong.',
+      'Checks the database, its content, this machine, and the proxy, and says how to fix what is wrong.',
     )
     .option(
       '--url <url>',
@@ -35,7 +35,7 @@ export function createProgram(): Command {
 
   const migrate = program
     .command('migrate')
-    .summary('plan, apply or clean up database migrations')
+    .summary('plan, apply, or clean up database migrations')
     .description('Migrates the database to this release.')
     .addHelpText(
       'after',

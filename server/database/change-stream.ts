@@ -86,7 +86,7 @@ export function createChangeFollower({ watch, log }: ChangeFollowerDeps): Change
       if (stopping.signal.aborted) return;
       const code = error instanceof MongoServerError ? Number(error.code) : 0;
       if (UNSUPPORTED.includes(code)) {
-        log.info('the database has no change streams; polling every second');
+        log.info('the database does not support change streams; polling every second');
         return;
       }
       if (LOST.includes(code)) token = undefined;

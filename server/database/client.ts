@@ -215,7 +215,7 @@ function explainUnusable<T>(use: () => T): T {
     return use();
   } catch (error) {
     const hint = 'In its user name and password, characters such as @ : / % must be percent-encoded';
-    throw new Error(`MONGODB_URL is not usable: ${getMessage(error)}. ${hint}`, { cause: error });
+    throw new Error(`MONGODB_URL is invalid: ${getMessage(error)}. ${hint}`, { cause: error });
   }
 }
 
@@ -223,7 +223,7 @@ function explainUnusable<T>(use: () => T): T {
 export function explainDatabaseError(error: unknown): unknown {
   if (isLookupError(error))
     return new Error(
-      `The database cannot be reached: ${error.message}. Check the name in MONGODB_URL, and the name servers`,
+      `The database cannot be reached: ${error.message}. Check the host name in MONGODB_URL, and your DNS`,
       { cause: error },
     );
   if (!(error instanceof MongoError)) return error;

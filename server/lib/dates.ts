@@ -28,6 +28,6 @@ export const isTimestamp = (date: Date): boolean => date.getTime() >= FIRST_MS &
 export function parseDateField(text: string, path: string, fieldErrors: FieldError[]): Date {
   const date = parseDate(text);
   if (date && isTimestamp(date)) return date;
-  fieldErrors.push({ path, message: 'must be a date that exists, such as 2026-03-15T17:00:00Z' });
+  fieldErrors.push({ path, message: 'must be a valid date, such as 2026-03-15T17:00:00Z' });
   return EPOCH;
 }

@@ -63,7 +63,7 @@ export function throwIfInvalid(fieldErrors: FieldError[]): void {
 }
 
 export const notFound = (what: string) =>
-  new ServiceError('not_found', `There is no such ${what}, or it is not visible to you`);
+  new ServiceError('not_found', `There is no such ${what}, or you have no access to it`);
 
 export const rateLimited = (what: string, retryAfter: number) =>
   new ServiceError('rate_limited', `Too many ${what}: try again in ${retryAfter} seconds`, { retryAfter });
@@ -81,4 +81,4 @@ export const unavailable = (cause: unknown) =>
 
 /** The public contract has no separate code for it. */
 export const suspended = (code: 'forbidden' | 'restaurant_suspended') =>
-  new ServiceError(code, 'This restaurant is suspended: ask those who run this service');
+  new ServiceError(code, 'This restaurant is suspended: contact the operator of this service');

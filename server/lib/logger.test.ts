@@ -27,7 +27,7 @@ it('A database outage logs one line, then one a minute with the error count, and
   vi.advanceTimersByTime(60_000);
   expect(messages()).toEqual([[expect.stringContaining('database was unavailable'), 1]]);
   vi.advanceTimersByTime(60_000);
-  expect(messages()).toEqual([[expect.stringContaining('has been available for a minute'), undefined]]);
+  expect(messages()).toEqual([[expect.stringContaining('database is available again'), undefined]]);
   fail('another outage');
   expect(messages()).toEqual([['another outage', undefined]]);
 });

@@ -61,11 +61,11 @@ function createOutageFilter(): NonNullable<NonNullable<LoggerOptions['hooks']>['
 
   function report(log: Logger): void {
     if (errors) {
-      log.error({ errors }, 'the database was unavailable; more errors in the last minute');
+      log.error({ errors }, 'the database was unavailable in the last minute; suppressed further errors');
       errors = 0;
       setTimeout(report, OUTAGE_INTERVAL_MS, log).unref();
     } else {
-      log.info('the database has been available for a minute');
+      log.info('the database is available again');
       errors = undefined;
     }
   }

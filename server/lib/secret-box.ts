@@ -53,7 +53,7 @@ export async function loadSecretsKeys(dataDir: string): Promise<Buffer[] | undef
   const keys = parseSecretsKeys(text);
   if (keys) return keys;
   throw new Error(
-    `${file} does not hold the key that encrypts secrets: put it back from a backup. Only if there is none, delete it to have a new one made; then every webhook endpoint needs a new secret, every Stripe account must be connected again, and every second factor must be reset`,
+    `${file} does not contain the key that encrypts secrets: restore it from a backup. If there is none, delete the file to generate a new key; then every webhook endpoint needs a new secret, every Stripe account must be connected again, and every second factor must be reset`,
   );
 }
 
@@ -90,7 +90,7 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
       if (version !== VERSION || bytes.length < NONCE_BYTES + TAG_BYTES) throw unreadable(ownerId);
       if (!key)
         throw new Error(
-          `The secret of ${ownerId} was encrypted under another key than SECRETS_KEY holds: add that key to it, after a comma, or replace the secret`,
+          `The secret of ${ownerId} was encrypted with a key that SECRETS_KEY does not contain: append that key after a comma, or replace the secret`,
         );
       const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
         authTagLength: TAG_BYTES,
@@ -116,6 +116,4 @@ function keyId(key: Buffer): string {
 const additionalData = (ownerId: string) => Buffer.from(`${VERSION} ${ownerId}`);
 
 const unreadable = (ownerId: string) =>
-  new Error(
-    `The stored secret of ${ownerId} is not one that SECRETS_KEY encrypted for it: replace the secret`,
-  );
+  new Error(`The stored secret of ${ownerId} cannot be decrypted with SECRETS_KEY: replace the secret`);

@@ -8,7 +8,4 @@ export const slugOrId = (title: string, id: string): string => slugify(title) ||
 export const uniqueSlug = (slug: string, id: string): string => `${slug.slice(0, 91)}-${id.slice(-8)}`;
 
 export const slugConflict = (what: string, slug: string) =>
-  new ServiceError(
-    'conflict',
-    `Another ${what} has the slug ${JSON.stringify(slug)}: state another one as slug`,
-  );
+  new ServiceError('conflict', `Another ${what} has the slug ${JSON.stringify(slug)}: choose another slug`);

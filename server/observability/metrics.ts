@@ -40,11 +40,11 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const MEASURE_INTERVAL_MS = 1_000;
 
 const BACKLOG_GAUGES: [Exclude<keyof Backlog, 'outboxes'>, name: string, help: string][] = [
-  ['due', 'ordering_webhook_deliveries_due', 'Deliveries that a worker may take now'],
+  ['due', 'ordering_webhook_deliveries_due', 'Deliveries that are due'],
   [
     'waiting',
     'ordering_webhook_deliveries_waiting',
-    'Deliveries in the queue: due, scheduled or in flight, without those held for a disabled endpoint',
+    'Queued deliveries (due, scheduled, or in flight), excluding held ones',
   ],
   ['held', 'ordering_webhook_deliveries_held', 'Deliveries of disabled endpoints, counted up to 10,000'],
   ['oldestDue', 'ordering_webhook_oldest_due_seconds', 'Age of the oldest due delivery'],
@@ -56,7 +56,7 @@ const BACKLOG_GAUGES: [Exclude<keyof Backlog, 'outboxes'>, name: string, help: s
   [
     'paymentsFailing',
     'ordering_payments_failing_seconds',
-    'Time since a payment provider stopped responding about a payment',
+    "Longest time that a payment has waited for a provider's response",
   ],
   ['printsStuck', 'ordering_prints_stuck', 'Prints that have waited for more than two minutes'],
   ['mailFailing', 'ordering_mail_failing_seconds', 'Time since the mail server stopped accepting emails'],
@@ -80,7 +80,7 @@ export function createMetrics(build: { version: string; commit: string }): Metri
   const histogram = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Histogram({ name, help, labelNames, buckets: BUCKETS, registers });
 
-  const requests = counter('ordering_http_requests_total', 'Requests', ['api', 'operation', 'status']);
+  const requests = counter('ordering_http_requests_total', 'HTTP requests', ['api', 'operation', 'status']);
   const durations = histogram('ordering_http_request_duration_seconds', 'Response times', [
     'api',
     'operation',
@@ -102,10 +102,7 @@ export function createMetrics(build: { version: string; commit: string }): Metri
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers });
   gauge('ordering_build_info', 'The running version and commit', ['version', 'commit']).set(build, 1);
-  const migrations = gauge(
-    'ordering_migrations_pending',
-    'Migrations pending for `ordering migrate cleanup`',
-  );
+  const migrations = gauge('ordering_migrations_pending', 'Pending cleanup migrations');
   const outboxDocuments = gauge('ordering_outbox_documents', 'Documents with pending effects', [
     'collection',
   ]);

@@ -29,7 +29,7 @@ export async function createAgenda(db: Db, log: Logger): Promise<Agenda> {
     defaultLockLimit: 0,
   });
   agenda.on('error', (error: Error) => {
-    log.error({ err: error }, 'Agenda failed to lock, run or save a job; retrying within 10 s');
+    log.error({ err: error }, 'Agenda failed to lock, run, or save a job; retrying within 10 s');
   });
   agenda.on('fail', (error: Error, job: { attrs: { name: string } }) => {
     log.error({ err: error, job: job.attrs.name }, 'job failed; retrying at its next run');

@@ -21,7 +21,7 @@ function nameIn(examples: Record<string, { value: unknown }>, operation: Operati
   if (!operation['x-requires-confirmation']) delete examples['Missing confirmation'];
   if (role === LEAST_ROLE) delete examples['Missing role'];
   name(examples['Missing role'], `This operation requires the role ${role}`);
-  name(examples['Missing scope'], `This operation requires the scope ${scope}, which this key lacks`);
+  name(examples['Missing scope'], `This key lacks the scope ${scope}, which this operation requires`);
 }
 
 function name(example: { value: unknown } | undefined, error: string): void {

@@ -68,7 +68,9 @@ function getMessage(error: ErrorObject): string {
   switch (keyword) {
     // Query parameters are strings. A wrong type means that a parameter was sent twice and became a list.
     case 'type':
-      return instancePath.startsWith('/query/') && params.type === 'string' ? 'must be given once' : message;
+      return instancePath.startsWith('/query/') && params.type === 'string'
+        ? 'must be specified only once'
+        : message;
     case 'enum':
       return `must be one of ${params.allowedValues.join(', ')}`;
     case 'pattern':
@@ -83,7 +85,7 @@ function getMessage(error: ErrorObject): string {
     case 'required':
       return 'is required';
     case 'dependentRequired':
-      return `is required when ${params.property} is there`;
+      return `is required with ${params.property}`;
     default:
       return message;
   }

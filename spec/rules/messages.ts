@@ -3,11 +3,11 @@ export const messages = {
   unknownPath: (path: string) => `There is no ${path}`,
   methodNotAllowed: (method: string, allowed: string[]) =>
     `${method} is not allowed here: use ${allowed.join(' or ')}`,
-  missingScope: (scope: string) => `This operation requires the scope ${scope}, which this key lacks`,
+  missingScope: (scope: string) => `This key lacks the scope ${scope}, which this operation requires`,
   foreignBranch: (branchId: string) =>
-    `Branch ${JSON.stringify(branchId)} is not one of yours: list the branches to see which are`,
+    `Branch ${JSON.stringify(branchId)} is unknown, or you have no access to it: list the branches that you can access`,
   publishedEverywhere:
-    '"published" shows or hides an item at every branch, and you reach only some of them: set "listed" in "prices", or snooze it, at yours',
+    '"published" applies to every branch, and you can access only some: set "listed" in "prices", or snooze the item, at yours',
   bodyType: (type: string) =>
     `The body must be JSON in UTF-8: send "Content-Type: application/json", not ${JSON.stringify(type)}`,
   bodyMissing: 'The body is missing: send a JSON object',

@@ -55,7 +55,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function validateUntil(until: Date | null | undefined, now: Date, days: number): FieldError[] {
   const path = '/unavailableUntil';
   if (!until) return [];
-  if (Number.isNaN(until.getTime())) return [{ path, message: 'must be a date that exists' }];
+  if (Number.isNaN(until.getTime())) return [{ path, message: 'must be a valid date' }];
   if (until <= now) return [{ path, message: 'must be in the future; null clears a snooze' }];
   if (until.getTime() - now.getTime() > days * DAY_MS) {
     return [

@@ -156,7 +156,7 @@ describe('PATCH /v1/menu/items/{itemId}', () => {
     const { body } = await rejected({ branches: [] });
     expect(body.fields).toEqual([
       { path: '', message: 'must have at least one of published, unavailableUntil, prices' },
-      { path: '/unavailableUntil', message: 'is required when branches is there' },
+      { path: '/unavailableUntil', message: 'is required with branches' },
     ]);
   });
 

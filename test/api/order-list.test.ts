@@ -138,7 +138,7 @@ describe('GET /v1/orders', () => {
 
   it('rejects a duplicate parameter with a clear error', async ({ client }) => {
     const { body } = await client.get('/v1/orders?branchId=a&branchId=b');
-    expect(body.fields).toEqual([{ path: 'branchId', message: 'must be given once' }]);
+    expect(body.fields).toEqual([{ path: 'branchId', message: 'must be specified only once' }]);
   });
 
   it('names every invalid parameter', async ({ client }) => {

@@ -48,18 +48,18 @@ describe('API keys', () => {
     service,
   }) => {
     const page = await openPage('/dashboard/keys', manager);
-    await page.getByRole('button', { name: 'Create a key' }).first().click();
+    await page.getByRole('button', { name: 'Create key' }).first().click();
     const drawer = page.getByRole('dialog');
     await drawer.getByLabel('Name').fill('Menu board');
     await drawer.getByRole('checkbox', { name: 'Read the menu' }).check();
-    await drawer.getByRole('button', { name: 'Create the key' }).click();
+    await drawer.getByRole('button', { name: 'Create key' }).click();
     const secret = await drawer.getByLabel('API key').textContent();
     const read = () => service.clientWith(secret ?? '').get('/v1/menu/items');
     expect((await read()).status).toBe(200);
 
     await drawer.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Revoke Menu board' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Revoke the key' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
     await page.getByText(/^Revoked /).waitFor();
     expect((await read()).status).toBe(401);
   });
@@ -68,13 +68,13 @@ describe('API keys', () => {
 describe('An expired API key date', () => {
   it('is rejected at its field until another date is chosen', async ({ openPage, manager }) => {
     const page = await openPage('/dashboard/keys', manager, { rejections: [400] });
-    await page.getByRole('button', { name: 'Create a key' }).first().click();
+    await page.getByRole('button', { name: 'Create key' }).first().click();
     const drawer = page.getByRole('dialog');
     await drawer.getByLabel('Name').fill('Menu board');
     await drawer.getByRole('checkbox', { name: 'Read the menu' }).check();
     const day = drawer.getByLabel('Expires on');
     await day.fill('2024-01-31');
-    await drawer.getByRole('button', { name: 'Create the key' }).click();
+    await drawer.getByRole('button', { name: 'Create key' }).click();
     await day.and(page.locator('[aria-invalid=true]:focus')).waitFor();
     await day.fill('2999-01-31');
     await day.and(page.locator('[aria-invalid=true]')).waitFor({ state: 'detached' });
@@ -213,7 +213,7 @@ describe('A form', () => {
       rejections: [400],
       timezoneId: 'UTC',
     });
-    await page.getByRole('button', { name: 'Add a branch' }).click();
+    await page.getByRole('button', { name: 'Add branch' }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByLabel('Name').first().fill('Castle Quay');
     await drawer.getByLabel('URL handle').fill('Castle Quay');
@@ -221,7 +221,7 @@ describe('A form', () => {
     await drawer.getByRole('combobox', { name: 'Country' }).fill('Ireland');
     await page.getByRole('option', { name: 'Ireland', exact: true }).click();
     expect(await drawer.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('UTC');
-    await drawer.getByRole('button', { name: 'Add the branch' }).click();
+    await drawer.getByRole('button', { name: 'Add branch' }).click();
     const slug = drawer.getByLabel('URL handle');
     await slug.and(page.locator('[aria-invalid=true]:focus')).waitFor();
   });
@@ -231,7 +231,7 @@ describe('Permissions at some branches', () => {
   it('require a branch, for people and for keys', async ({ openPage, owner }) => {
     for (const [path, open, submit] of [
       ['/dashboard/people', 'Invite someone', 'Invite'],
-      ['/dashboard/keys', 'Create a key', 'Create the key'],
+      ['/dashboard/keys', 'Create key', 'Create key'],
     ] as const) {
       const page = await openPage(path, owner);
       await page.getByRole('button', { name: open }).first().click();

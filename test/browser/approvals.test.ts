@@ -74,7 +74,7 @@ describe('A PIN for screens', () => {
     await enterPin(page, WRONG_PIN);
     await dialog.getByText('Wrong PIN. Try again.').waitFor();
     await enterPin(page, `${PIN.slice(0, 2)}9`);
-    await dialog.getByRole('button', { name: 'Delete the last digit' }).click();
+    await dialog.getByRole('button', { name: 'Delete last digit' }).click();
     await enterPin(page, PIN.slice(2));
     const placed = await page.getByText(/Order \d+ placed/).textContent();
     const number = /\d+/.exec(placed ?? '')?.[0];

@@ -61,7 +61,7 @@ describe('The Back button on a phone', () => {
     const page = await openPage('/dashboard/branches', owner, PHONE);
     const dialog = page.getByRole('dialog');
     const name = dialog.getByRole('textbox', { name: 'Name', exact: true });
-    const open = () => page.getByRole('button', { name: 'Add a branch' }).click();
+    const open = () => page.getByRole('button', { name: 'Add branch' }).click();
     await open();
     await name.fill('Chiado');
     await page.goBack();
@@ -85,7 +85,7 @@ describe('The Back button on a phone', () => {
   }) => {
     const page = await openPage('/dashboard/menu', manager, PHONE);
     const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
-    const open = () => page.getByRole('button', { name: 'Open the navigation' }).click();
+    const open = () => page.getByRole('button', { name: 'Open navigation' }).click();
     const orders = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' });
     await heading('Menu').waitFor();
     await open();
@@ -102,11 +102,11 @@ describe('The Back button on a phone', () => {
 
   it('does not close a secret that is shown once', async ({ openPage, manager }) => {
     const page = await openPage('/dashboard/keys', manager, PHONE);
-    await page.getByRole('button', { name: 'Create a key' }).first().click();
+    await page.getByRole('button', { name: 'Create key' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Till');
     await dialog.getByLabel('Read orders').check();
-    await dialog.getByRole('button', { name: 'Create the key' }).click();
+    await dialog.getByRole('button', { name: 'Create key' }).click();
     await dialog.getByText(/^rok_/).waitFor();
     await page.goBack();
     await page.goBack();

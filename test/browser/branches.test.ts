@@ -25,7 +25,7 @@ describe('Branches', () => {
     await page.getByText('Status of Harbour changed').waitFor();
     await harbour.getByText('Paused until you reopen it').waitFor();
     expect(await statusOf()).toBe('paused');
-    await harbour.getByRole('button', { name: 'Change the pause of Harbour' }).click();
+    await harbour.getByRole('button', { name: 'Change pause of Harbour' }).click();
     await question.getByRole('button', { name: '1 hour' }).click();
     await harbour.getByText(/^Reopens automatically at/).waitFor();
   });
@@ -83,7 +83,7 @@ describe('A new branch', () => {
     owner,
   }) => {
     const page = await openPage('/dashboard/branches', owner, { width: WIDTHS.phone });
-    await page.getByRole('button', { name: 'Add a branch' }).click();
+    await page.getByRole('button', { name: 'Add branch' }).click();
     const form = page.getByRole('dialog');
     const name = form.getByRole('textbox', { name: 'Name', exact: true });
     const slug = form.getByLabel('URL handle');
@@ -96,7 +96,7 @@ describe('A new branch', () => {
     await form.getByRole('combobox', { name: 'Country' }).fill('portu');
     await page.getByRole('option', { name: 'Portugal', exact: true }).click();
     await form.getByText(/^New branches start closed/).waitFor();
-    await form.getByRole('button', { name: 'Add the branch' }).click();
+    await form.getByRole('button', { name: 'Add branch' }).click();
     await page.getByText('Branch added. Open it to start taking orders.').waitFor();
     const card = page.getByRole('region', { name: 'São Bento Café' });
     await card.getByText('Portugal').waitFor();
@@ -111,13 +111,13 @@ describe('A new branch', () => {
       rejections: [409],
       timezoneId: 'UTC',
     });
-    await page.getByRole('button', { name: 'Add a branch' }).click();
+    await page.getByRole('button', { name: 'Add branch' }).click();
     const form = page.getByRole('dialog');
     await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Harbour');
     await form.getByLabel('Street address').fill('3 Harbour Street');
     await form.getByRole('combobox', { name: 'Country' }).fill('portu');
     await page.getByRole('option', { name: 'Portugal', exact: true }).click();
-    await form.getByRole('button', { name: 'Add the branch' }).click();
+    await form.getByRole('button', { name: 'Add branch' }).click();
     await form.getByRole('textbox', { description: /^This URL handle is taken/ }).waitFor();
     const toast = page.getByRole('alert').filter({ hasText: 'This URL handle is taken' });
     // After its entrance animation.
@@ -140,7 +140,7 @@ describe('The error of a failed change', () => {
     await answerNext(page, '**/status');
     const market = page.getByRole('region', { name: 'Market' });
     await market.getByText('Closed').click();
-    const toast = page.getByRole('alert').filter({ hasText: 'The service is busy recovering' });
+    const toast = page.getByRole('alert').filter({ hasText: 'The service is temporarily unavailable' });
     // It does not disappear while hovered.
     await toast.hover();
     await market.getByRole('radio', { name: 'Closed' }).press('Space');

@@ -21,7 +21,7 @@ pageTest(
     const categories = page.getByRole('navigation', { name: 'Categories' });
     await categories.getByRole('button', { name: 'More for Mains' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit the category' });
+    const dialog = page.getByRole('dialog', { name: 'Edit category' });
     await dialog.getByLabel('Guests can order at any time of the week').uncheck();
     for (const each of WEEKDAYS) {
       await dialog.getByRole('button', { name: `Remove these hours of ${capitalized(each)}` }).click();

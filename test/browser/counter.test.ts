@@ -164,7 +164,7 @@ describe('The counter', () => {
       await page.keyboard.press('Enter');
     };
     const place = () => page.getByRole('button', { name: 'Place order' }).click();
-    const isBusy = page.getByText('The service is busy recovering. Try again in a moment.');
+    const isBusy = page.getByText('The service is temporarily unavailable. Try again in a moment.');
     const countAll = async () => (await staff.get<{ data: unknown[] }>('/orders')).body.data.length;
     const before = await countAll();
     const count = async () => (await countAll()) - before;
@@ -215,9 +215,9 @@ describe('The counter', () => {
     await notices.first().getByRole('link').click();
     await page.getByText('Unpaid').first().waitFor();
     letThrough();
-    await page.getByRole('button', { name: 'Record a payment' }).click();
+    await page.getByRole('button', { name: 'Record payment' }).click();
     await page.getByRole('button', { name: /^Record €/ }).click();
-    await page.getByText(/^Payment of order \d+ recorded/).waitFor();
+    await page.getByText(/^Payment for order \d+ recorded/).waitFor();
     await page.getByRole('link', { name: 'Counter' }).click();
     await expect.poll(() => notices.count()).toBe(1);
   });

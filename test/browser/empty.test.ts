@@ -34,16 +34,16 @@ describe('A new restaurant', () => {
     for (const width of Object.values(WIDTHS)) {
       const page = await openPage('/dashboard/', newcomer.owner, { width });
       const steps = page.getByRole('region', { name: 'Set up your restaurant' });
-      await steps.getByRole('link', { name: 'Add a branch' }).waitFor();
+      await steps.getByRole('link', { name: 'Add branch' }).waitFor();
       expect(await findViolations(page)).toEqual([]);
     }
     const page = await openPage('/dashboard/', newcomer.owner);
     const steps = page.getByRole('region', { name: 'Set up your restaurant' });
-    await steps.getByRole('link', { name: 'Add a branch' }).click();
+    await steps.getByRole('link', { name: 'Add branch' }).click();
     await page.getByRole('heading', { name: 'Branches' }).waitFor();
     await newcomer.addBranch();
     await page.getByRole('link', { name: 'Home' }).click();
-    await steps.getByText('Add a branch (done)').waitFor();
+    await steps.getByText('Add branch (done)').waitFor();
     await steps.getByRole('button', { name: 'Dismiss' }).click();
     await steps.waitFor({ state: 'detached' });
   });
@@ -59,16 +59,16 @@ describe('A restaurant without items', () => {
     const page = await openPage('/dashboard/menu?view=prices', manager, { width: WIDTHS.phone });
     const main = page.getByRole('main');
     await main.getByText('No categories yet').waitFor();
-    expect(await main.getByRole('link', { name: 'Add an item' }).count()).toBe(0);
-    await main.getByRole('button', { name: 'Add a category' }).click();
+    expect(await main.getByRole('link', { name: 'Add item' }).count()).toBe(0);
+    await main.getByRole('button', { name: 'Add category' }).click();
     const form = page.getByRole('dialog');
     await form.getByRole('textbox', { name: 'Title' }).fill('Shellfish');
-    await form.getByRole('button', { name: 'Add the category' }).click();
+    await form.getByRole('button', { name: 'Add category' }).click();
     await main.getByText('No items yet').waitFor();
     await main.getByText('Items', { exact: true }).click();
     await page.waitForURL(url => !url.searchParams.has('view'));
     await main.getByText('No items yet').waitFor();
-    await main.getByRole('link', { name: 'Add an item' }).last().click();
+    await main.getByRole('link', { name: 'Add item' }).last().click();
     await page.getByRole('heading', { name: 'New item' }).waitFor();
     expect(await page.getByLabel('Category').locator('option:checked').textContent()).toBe('Shellfish');
   });
@@ -76,7 +76,7 @@ describe('A restaurant without items', () => {
   it('shows staff whom to ask', async ({ openPage, newcomer }) => {
     const page = await openPage('/dashboard/menu', await newcomer.signIn('staff'));
     await page.getByText('Ask a manager to add categories and items.').waitFor();
-    expect(await page.getByRole('button', { name: 'Add a category' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Add category' }).count()).toBe(0);
   });
 
   it('shows guests its other branches, and its own menu page', async ({ openPage, newcomer }) => {
@@ -103,7 +103,7 @@ describe('A restaurant without branches', () => {
   it('guides its owner from prices and storefront to the first branch', async ({ openPage, newcomer }) => {
     const page = await openPage('/dashboard/menu?view=prices', newcomer.owner);
     await page.getByRole('link', { name: 'Go to the branches' }).click();
-    await page.getByRole('button', { name: 'Add a branch' }).first().waitFor();
+    await page.getByRole('button', { name: 'Add branch' }).first().waitFor();
     const guest = await openPage(`/order/${newcomer.slug}`);
     await guest.getByText('This restaurant has no branches yet').waitFor();
     const link = guest.getByRole('link', { name: 'Add a branch' });

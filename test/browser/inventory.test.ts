@@ -21,7 +21,7 @@ describe('The inventory', () => {
     const { page, open, press, dialog, balanceAt, row } = await openInventory();
     await open('Olive oil');
     await page.getByText('No movements yet').waitFor();
-    await press('Record a movement');
+    await press('Record movement');
     await dialog.getByLabel('Branch').selectOption({ label: 'Market' });
     await dialog.getByLabel('Quantity received').fill('12.5');
     await dialog.getByLabel('Note').fill('Delivery note 4471');
@@ -42,12 +42,12 @@ describe('The inventory', () => {
     const { _id: id } = await restaurant.addInventoryItem({ name: 'Cream', unit: 'l' });
     await record(id, harbourId, 'purchase', 5);
     const { press, dialog, balanceAt } = await openInventory(`/${id}`);
-    await press('Record a movement');
+    await press('Record movement');
     await dialog.getByText('Waste').click();
     await dialog.getByLabel('Quantity wasted').fill('1.25');
     await dialog.getByRole('button', { name: 'Record' }).click();
     await balanceAt('Harbour').getByText('3.75 l').waitFor();
-    await press('Record a movement');
+    await press('Record movement');
     await dialog.getByText('Count').click();
     await dialog.getByLabel('Quantity in stock').fill('3');
     await dialog.getByRole('button', { name: 'Record' }).click();
@@ -71,7 +71,7 @@ describe('The inventory', () => {
       const { body } = await manager.get<{ data: { quantity: string }[] }>(path);
       return body.data.map(({ quantity }) => Number(quantity));
     };
-    await press('Record a movement');
+    await press('Record movement');
     await loseNextAnswer(page, '**/movements');
     // The page does not show that the update arrived.
     const reload = '**/inventory/items/**';
@@ -82,7 +82,7 @@ describe('The inventory', () => {
     await expect.poll(movements).toEqual([8]);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await press('Record a movement');
+    await press('Record movement');
     await record('8');
     await dialog.waitFor({ state: 'detached' });
     expect(await movements()).toEqual([8]);
@@ -148,10 +148,10 @@ describe('The inventory', () => {
 
   it('creates an item, and updates its threshold', async ({ openInventory }) => {
     const { page, names, press, dialog, open } = await openInventory();
-    await press('Add an item');
+    await press('Add item');
     await dialog.getByLabel('Name').fill('Saffron');
     await dialog.getByRole('combobox', { name: 'Unit' }).fill('g');
-    await dialog.getByRole('button', { name: 'Add the item' }).click();
+    await dialog.getByRole('button', { name: 'Add item' }).click();
     await page.getByText('Item added').waitFor();
     await page.getByLabel('Search').fill('saff');
     await expect.poll(names).toEqual(['Saffron']);

@@ -32,7 +32,7 @@ it('Staff can sign in, open an order, and cancel it by keyboard alone', async ({
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
 
-  await moveTo(page, page.getByRole('link', { name: 'Skip to the content' }));
+  await moveTo(page, page.getByRole('link', { name: 'Skip to content' }));
   await page.keyboard.press('Enter');
   await moveTo(page, page.getByRole('link', { name: `#${number}`, exact: true }));
   await page.keyboard.press('Enter');

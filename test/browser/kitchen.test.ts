@@ -495,7 +495,7 @@ describe('The kitchen display', () => {
     const body = { error: 'Busy', code: 'unavailable' };
     await page.route('**/status', route => route.fulfill({ status: 503, json: body }));
     await bringBack(number);
-    await banner.getByText(`#${number} The service is busy recovering.`).waitFor();
+    await banner.getByText(`#${number} The service is temporarily unavailable.`).waitFor();
   });
 });
 

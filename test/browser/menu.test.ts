@@ -86,7 +86,7 @@ describe('The menu', () => {
 
     await bar.getByRole('button', { name: 'Available again' }).click();
     await page.getByText('2 items are available again').waitFor();
-    await bar.getByRole('button', { name: 'Clear the selection' }).click();
+    await bar.getByRole('button', { name: 'Clear selection' }).click();
     expect(await bar.count()).toBe(0);
     const available = { unavailability: [] };
     expect(await Promise.all(kept.map(publicItem))).toMatchObject([available, available]);
@@ -306,24 +306,24 @@ describe('The menu', () => {
     const { page, press, dialog, categories, item, publish } = await openMenu('', undefined, {
       rejections: [400],
     });
-    await press('Add a category');
+    await press('Add category');
     await dialog.getByLabel('Title').fill('Seafood');
-    await dialog.getByRole('button', { name: 'Add the category' }).click();
+    await dialog.getByRole('button', { name: 'Add category' }).click();
     await categories.getByRole('link', { name: 'Seafood' }).click();
     await page.getByText('No items yet').waitFor();
-    await page.getByRole('link', { name: 'Add an item' }).first().click();
+    await page.getByRole('link', { name: 'Add item' }).first().click();
     await page.getByLabel('Title').fill('Clams Bulhão Pato');
     await page.getByLabel('Price at Harbour', { exact: true }).fill('18.5');
     await page.getByLabel('VAT at Harbour').fill('13');
-    await press('Add a group');
+    await press('Add group');
     await page.getByRole('textbox', { name: 'Group', exact: true }).fill('Size');
     await page.getByRole('textbox', { name: 'Option', exact: true }).fill('Large');
     await page.getByLabel('Large: extra price in EUR').fill('4');
-    await press('Add an ingredient');
+    await press('Add ingredient');
     await page.getByRole('combobox', { name: 'Ingredient' }).click();
     await page.getByRole('option', { name: 'Clams' }).click();
     await page.getByLabel('Quantity').fill('0.4');
-    await press('Add the item');
+    await press('Add item');
     await page.getByText('Item added').waitFor();
     await item('Clams Bulhão Pato').waitFor();
     expect(await (await openStorefront()).item('Clams Bulhão Pato').count()).toBe(0);
@@ -347,7 +347,7 @@ describe('The menu', () => {
     await press('Save');
     await page.getByText('Item saved').waitFor();
     await press('Delete');
-    await press('Delete the item');
+    await press('Delete item');
     await page.getByText('No items yet').waitFor();
   });
 
@@ -445,7 +445,7 @@ describe('The menu', () => {
     await choice('Delete').hover();
     expect(await choice('Delete').boundingBox()).toEqual(opened);
     await choice('Delete').click();
-    await press('Delete the category');
+    await press('Delete category');
     await page
       .getByRole('alert')
       .getByText('The category still has items: move or delete them first.')

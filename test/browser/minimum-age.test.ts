@@ -75,7 +75,7 @@ pageTest(
     await section.getByLabel('of which saturates').fill('30');
     await section.getByLabel('Salt').fill('3.85');
     await save();
-    await section.getByText('This is more than the fat.').waitFor();
+    await section.getByText("Can't be more than the fat.").waitFor();
     await section.getByLabel('of which saturates').fill('13.2');
     await save();
     await page.getByRole('button', { name: 'No changes' }).waitFor();

@@ -59,14 +59,14 @@ describe('A new owner gets from an empty database to a paid web order in the kit
     await hand.type(page.getByLabel(/^Confirm new password/), PASSWORD);
     await hand.click(button('Change password'));
 
-    await hand.click(link('Add a branch'));
-    await hand.click(page.getByRole('main').getByRole('button', { name: 'Add a branch' }).first());
+    await hand.click(link('Add branch'));
+    await hand.click(page.getByRole('main').getByRole('button', { name: 'Add branch' }).first());
     const form = page.getByRole('dialog');
     await hand.type(form.getByLabel('Name'), 'Baixa');
     await hand.type(form.getByLabel('Street address'), 'Rua 1');
     await hand.choose(form.getByRole('combobox', { name: 'Country' }), 'portu', 'Portugal');
     await hand.type(form.getByLabel('Default VAT rate'), '13');
-    await hand.click(form.getByRole('button', { name: 'Add the branch' }));
+    await hand.click(form.getByRole('button', { name: 'Add branch' }));
     await form.waitFor({ state: 'detached' });
 
     await hand.click(button('Opening hours'));

@@ -18,14 +18,14 @@ pageTest(
     await drawer.getByRole('button', { name: 'Save' }).click();
     await drawer.getByText('These hours overlap other hours.').waitFor();
     await drawer.getByRole('button', { name: 'Remove these hours of Friday' }).last().click();
-    await drawer.getByRole('button', { name: 'Add a date' }).click();
+    await drawer.getByRole('button', { name: 'Add date' }).click();
     const today = new Date().toISOString().slice(0, 10);
     const dates = [-1, 0, 1].map(days =>
       new Date(Date.parse(today) + days * 24 * 60 * 60_000).toISOString().slice(0, 10),
     );
     // One of these dates, whatever the branch's time zone.
     for (const [index, date] of dates.entries()) {
-      if (index > 0) await drawer.getByRole('button', { name: 'Add a date' }).click();
+      if (index > 0) await drawer.getByRole('button', { name: 'Add date' }).click();
       await drawer.getByLabel('Date', { exact: true }).nth(index).fill(date);
     }
     await drawer.getByRole('button', { name: 'Save' }).click();

@@ -33,7 +33,7 @@ describe('Shared options', () => {
     await page.getByText('Used by 1 item').waitFor();
 
     await page.goto(new URL(`/dashboard/menu/items/${marinara._id}`, page.url()).href);
-    await page.getByRole('combobox', { name: 'Add a shared group' }).click();
+    await page.getByRole('combobox', { name: 'Add shared group' }).click();
     await page.getByRole('option', { name: /Toppings/ }).click();
     const group = page.getByRole('group', { name: 'Toppings' });
     await group.getByLabel('At most').fill('1');
@@ -58,11 +58,11 @@ describe('Shared options', () => {
     restaurant,
   }) => {
     const { page, press, dialog } = await openMenu('?view=options');
-    await press('Add a shared group');
+    await press('Add shared group');
     await dialog.getByRole('textbox', { name: 'Group', exact: true }).fill('Size');
     await dialog.getByRole('textbox', { name: 'Option', exact: true }).fill('Large');
     await dialog.getByLabel('Large: extra price in EUR').fill('2.5');
-    await dialog.getByRole('button', { name: 'Add the group' }).click();
+    await dialog.getByRole('button', { name: 'Add group' }).click();
     await page.getByRole('cell', { name: /Size/ }).first().waitFor();
     const { data } = (await manager.get<{ data: OptionGroup[] }>('/menu/option-groups')).body;
     const { id } = data.find(({ title }) => title === 'Size') ?? {};
@@ -74,7 +74,7 @@ describe('Shared options', () => {
     await page.getByRole('row', { name: /Size/ }).getByText('1 item').waitFor();
     await page.getByRole('button', { name: 'Delete Size' }).click();
     await dialog.getByText('1 item uses it. The item keeps these options as its own.').waitFor();
-    await dialog.getByRole('button', { name: 'Delete the shared group' }).click();
+    await dialog.getByRole('button', { name: 'Delete shared group' }).click();
     await page.getByText('“Size” is deleted').waitFor();
     const kept = (await manager.get<{ customizations: object[] }>(`/menu/items/${body.id}`)).body;
     expect(kept.customizations).toMatchObject([{ title: 'Size', options: [{ name: 'Large' }] }]);

@@ -78,7 +78,7 @@ it('Items are removed with a reason, and a slower colleague sees a conflict', as
   await slower.getByRole('button', { name: 'One Soup more' }).click();
   await slower.getByRole('button', { name: 'Save' }).click();
   await slower.getByText('changed this order while you were editing').waitFor();
-  await slower.getByRole('button', { name: 'Show the current order' }).click();
+  await slower.getByRole('button', { name: 'Show current order' }).click();
   expect(await slower.getByText('Tart').count()).toBe(0);
   await slower.getByRole('button', { name: 'One Soup more' }).click();
   await slower.getByRole('button', { name: 'Save' }).click();

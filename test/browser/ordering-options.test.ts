@@ -12,7 +12,7 @@ pageTest(
     await card.getByRole('button', { name: 'Ordering options' }).click();
     const drawer = page.getByRole('dialog', { name: 'Ordering options of Harbour' });
     await drawer.getByLabel('Dine in').uncheck();
-    await drawer.getByRole('button', { name: 'Add a zone' }).click();
+    await drawer.getByRole('button', { name: 'Add zone' }).click();
     const zone = drawer.getByRole('group', { name: 'New zone' });
     await zone.getByLabel('Postal codes').fill('D08*, d-08*');
     await zone.getByLabel('Delivery fee (EUR)').fill('2.9');

@@ -185,7 +185,7 @@ it('An order with a failed payment is confirmed only after a prompt', async ({
   await dialog.getByRole('button', { name: 'Wait for payment' }).click();
   await dialog.waitFor({ state: 'detached' });
   await advance(number);
-  await press('Confirm without a payment');
+  await press('Confirm without payment');
   await expect.poll(() => statusOf(number)).toBe('confirmed');
 });
 
@@ -235,7 +235,7 @@ describe('A tap on the order board', { tags: 'long' }, () => {
       const box = await page.getByRole('button', { name }).boundingBox();
       return box ?? { x: 0, y: 0, width: 0, height: 0 };
     };
-    const [first, second] = [await boxOf('Confirm'), await boxOf('Record a payment')];
+    const [first, second] = [await boxOf('Confirm'), await boxOf('Record payment')];
     await page.mouse.click(first.x + first.width - 4, first.y + first.height / 2);
     await page.mouse.click(second.x + 4, second.y + second.height / 2);
     await dialog.waitFor();
@@ -343,9 +343,9 @@ describe("An order's page", () => {
   it('records the payment, refunds it, and shows what happened', async ({ openOrders, placed }) => {
     const number = await placed();
     const { page, press, dialog, payment, history } = await openOrders(`/dashboard/orders/${number}`);
-    await press('Record a payment');
+    await press('Record payment');
     await dialog.getByRole('button', { name: /^Record €/ }).click();
-    await page.getByText(`Payment of order ${number} recorded`).waitFor();
+    await page.getByText(`Payment for order ${number} recorded`).waitFor();
     await press('Refund');
     await dialog.getByLabel(/^Amount/).fill('5');
     await dialog.getByLabel('Reason').fill('Cold');
@@ -357,7 +357,7 @@ describe("An order's page", () => {
   it('refunds the rest to the last cent, as prefilled or typed', async ({ openOrders, paid, refundsOf }) => {
     const number = await paid(945);
     const { page, press, dialog } = await openOrders(`/dashboard/orders/${number}`);
-    const recorded = page.getByText(`Refund of order ${number} recorded`);
+    const recorded = page.getByText(`Refund for order ${number} recorded`);
     await press('Refund');
     await dialog.getByLabel(/^Amount/).fill('6.30');
     await page.keyboard.press('Enter');
@@ -385,7 +385,7 @@ describe("An order's page", () => {
       held.push(route);
     });
     await page.keyboard.press('Enter');
-    await page.getByText(`Refund of order ${number} recorded`).waitFor();
+    await page.getByText(`Refund for order ${number} recorded`).waitFor();
     await expect.poll(() => held.length).toBeGreaterThan(0);
     expect(await dialog.count()).toBe(1);
     letThrough();
@@ -448,7 +448,7 @@ describe("An order's page", () => {
     const { press, dialog } = await openOrders(`/dashboard/orders/${number}`);
     await press('Refund');
     await dialog.getByLabel(/^Amount/).fill('999');
-    await dialog.getByText('More than the €38.00 that are left').waitFor();
+    await dialog.getByText('Exceeds the €38.00 left to refund').waitFor();
     await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
     await dialog.getByLabel(/^Amount/).fill('8');
     await dialog.getByText('The refund is paid in cash. You keep €30.00.').waitFor();
@@ -505,7 +505,7 @@ describe("An order's page", () => {
   }) => {
     const number = await placed();
     const { page, press, dialog, payment } = await openOrders(`/dashboard/orders/${number}`);
-    await press('Record a payment');
+    await press('Record payment');
     const left = (amount: string) => dialog.getByText(`Left to pay: ${amount}`).waitFor();
     const record = (amount: string) => dialog.getByRole('button', { name: `Record ${amount}` }).click();
     await left('€25.00');
@@ -519,7 +519,7 @@ describe("An order's page", () => {
     await left('€10.00');
     await dialog.getByText('Amount', { exact: true }).click();
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('12');
-    await dialog.getByText('More than the €10.00 that are left').waitFor();
+    await dialog.getByText('Exceeds the €10.00 left to pay').waitFor();
     await dialog.getByText('Share', { exact: true }).click();
     await dialog.getByLabel('Guests who still have to pay').fill('3');
     await dialog.getByText('Card terminal').click();
@@ -556,12 +556,12 @@ describe("An order's page", () => {
   }) => {
     const number = await placed();
     const { page, press, dialog, payment } = await openOrders(`/dashboard/orders/${number}`);
-    await press('Record a payment');
+    await press('Record payment');
     await dialog.getByRole('button', { name: /^Record €/ }).waitFor();
     await untilLive(page);
     await staff.post(`/orders/${number}/payment`, { outcome: 'succeeded', providerId: 'online' });
     await dialog.getByText('This order is already paid.').waitFor();
-    await dialog.getByRole('button', { name: 'Record a second payment' }).click();
+    await dialog.getByRole('button', { name: 'Record second payment' }).click();
     await payment.getByText('Paid twice', { exact: true }).waitFor();
   });
 

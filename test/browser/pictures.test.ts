@@ -14,9 +14,9 @@ describe('A picture of a dish', () => {
       .jpeg()
       .toBuffer();
     const choose = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Upload a picture' }).click();
+    await page.getByRole('button', { name: 'Upload picture' }).click();
     await (await choose).setFiles({ name: 'dish.jpg', mimeType: 'image/jpeg', buffer });
-    const dialog = page.getByRole('dialog', { name: 'Crop the picture' });
+    const dialog = page.getByRole('dialog', { name: 'Crop picture' });
     await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
     await dialog.getByRole('button', { name: 'Use this picture' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -44,7 +44,7 @@ describe('A picture of a dish', () => {
     const { _id } = await restaurant.addItem();
     const page = await openPage(`/dashboard/menu/items/${_id}`, manager);
     const choose = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Upload a picture' }).click();
+    await page.getByRole('button', { name: 'Upload picture' }).click();
     await (await choose).setFiles({ name: 'dish.heic', mimeType: 'image/heic', buffer: randomBytes(1_000) });
     await page
       .getByText("Your browser can't read this file. Save it as JPEG or PNG and try again.")

@@ -8,13 +8,13 @@ pageTest(
     const page = await openPage('/dashboard/branches', manager);
     await page.getByRole('link', { name: 'Printers' }).click();
     await page.getByText('No printers yet').waitFor();
-    await page.getByRole('button', { name: 'Add a printer' }).first().click();
-    const drawer = page.getByRole('dialog', { name: 'Add a printer' });
+    await page.getByRole('button', { name: 'Add printer' }).first().click();
+    const drawer = page.getByRole('dialog', { name: 'Add printer' });
     await drawer.getByLabel('Name').fill('Grill');
     await drawer.getByLabel('Branch').selectOption('Harbour');
     await drawer.getByLabel('Sound the buzzer after a print').check();
-    await drawer.getByRole('button', { name: 'Add the printer' }).click();
-    const setup = page.getByRole('dialog', { name: 'Connect the printer' });
+    await drawer.getByRole('button', { name: 'Add printer' }).click();
+    const setup = page.getByRole('dialog', { name: 'Connect printer' });
     const address = (await setup.getByLabel('Address').textContent()) ?? '';
     await setup.getByText('Under CloudPRNT').waitFor();
     await setup.getByRole('button', { name: 'Done' }).click();
@@ -52,10 +52,10 @@ pageTest(
     await board.getByText('Orders wait for the printer “Grill”, which is offline').waitFor();
     await board.getByRole('link', { name: 'View printers' }).click();
     await board.getByText('Offline').waitFor();
-    expect(await board.getByRole('button', { name: 'Add a printer' }).count()).toBe(0);
+    expect(await board.getByRole('button', { name: 'Add printer' }).count()).toBe(0);
 
     await page.getByRole('button', { name: 'Remove Grill' }).click();
-    await page.getByRole('button', { name: 'Remove the printer' }).click();
+    await page.getByRole('button', { name: 'Remove printer' }).click();
     await page.getByText('No printers yet').waitFor();
     await expect(printer.poll()).rejects.toThrow('404');
   },

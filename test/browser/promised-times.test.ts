@@ -23,13 +23,13 @@ pageTest(
     const page = await openPage('/dashboard/orders/1', owner, { timezoneId: 'America/Los_Angeles' });
     await page.getByText(/promised for /).waitFor();
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Change the promised time' }).click();
+    await page.getByRole('menuitem', { name: 'Change promised time' }).click();
     await page.getByRole('button', { name: '15 min later' }).click();
     await page.getByText('New time for order 1').waitFor();
     await expect.poll(() => promise.textContent()).not.toBe(before);
     await page.getByText('Promised time changed').waitFor();
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Change the promised time' }).click();
+    await page.getByRole('menuitem', { name: 'Change promised time' }).click();
     const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 10);
     await page.getByLabel('Or at').fill(`${tomorrow}T12:00`);
     await page.getByRole('button', { name: 'Save' }).click();

@@ -9,34 +9,34 @@ pageTest(
     await restaurant.addItem({ title: 'Octopus salad' });
     const page = await openPage('/dashboard/promotions', manager, { rejections: [400] });
     await page.getByText('No promotions yet').waitFor();
-    await page.getByRole('button', { name: 'Create a promotion' }).first().click();
-    const drawer = page.getByRole('dialog', { name: 'Create a promotion' });
+    await page.getByRole('button', { name: 'Create promotion' }).first().click();
+    const drawer = page.getByRole('dialog', { name: 'Create promotion' });
     await drawer.getByLabel('Name').fill('Welcome');
     await drawer.getByLabel('Percentage').fill('10');
     await drawer.getByLabel('Code').fill('welcome 10');
     await drawer.getByLabel('Each guest can use it once').check();
     await drawer.getByLabel('Minimum order (EUR)').fill('20');
     await drawer.getByLabel('How many orders can use it').fill('1');
-    await drawer.getByRole('button', { name: 'Create the promotion' }).click();
+    await drawer.getByRole('button', { name: 'Create promotion' }).click();
     await drawer.getByText("This format isn't valid.").waitFor();
     await drawer.getByLabel('Code').fill('welcome10');
-    await drawer.getByRole('button', { name: 'Create the promotion' }).click();
+    await drawer.getByRole('button', { name: 'Create promotion' }).click();
     await drawer.waitFor({ state: 'detached' });
     await page.getByRole('cell', { name: 'WELCOME10' }).waitFor();
     await page.getByText('0 of 1').waitFor();
 
-    await page.getByRole('button', { name: 'Create a promotion' }).click();
+    await page.getByRole('button', { name: 'Create promotion' }).click();
     await drawer.getByLabel('Starts').fill('2099-01-02T10:00');
     await drawer.getByLabel('Ends').fill('2099-01-01T10:00');
     await drawer.getByLabel('Percentage').fill('5');
     await drawer.getByLabel('Name').fill('Two off');
-    await drawer.getByRole('button', { name: 'Create the promotion' }).click();
+    await drawer.getByRole('button', { name: 'Create promotion' }).click();
     await drawer.getByText('Choose a time after the start.').waitFor();
     await drawer.getByLabel('Starts').fill('');
     await drawer.getByLabel('Ends').fill('');
     await drawer.getByLabel('Guests get').selectOption('Amount');
     await drawer.getByLabel('Amount (EUR)').fill('2');
-    await drawer.getByRole('button', { name: 'Create the promotion' }).click();
+    await drawer.getByRole('button', { name: 'Create promotion' }).click();
     await drawer.waitFor({ state: 'detached' });
 
     const phone = await openPage(`/order/${restaurant.id}/harbour`, undefined, {
@@ -76,7 +76,7 @@ pageTest(
     await page.getByText('Used up').waitFor();
 
     await page.getByRole('button', { name: 'Edit Welcome' }).click();
-    const edit = page.getByRole('dialog', { name: 'Edit the promotion' });
+    const edit = page.getByRole('dialog', { name: 'Edit promotion' });
     await edit.getByLabel('It applies at any time of the week').uncheck();
     await edit.getByRole('button', { name: 'Add hours on Friday' }).click();
     await edit.getByRole('button', { name: 'Save' }).click();
@@ -88,7 +88,7 @@ pageTest(
       ['Welcome', [{ day: 'friday', opens: '11:00', closes: '22:00' }], 1],
     ]);
     await page.getByRole('button', { name: 'Delete Two off' }).click();
-    await page.getByRole('button', { name: 'Delete the promotion' }).click();
+    await page.getByRole('button', { name: 'Delete promotion' }).click();
     await page.getByText('“Two off” is deleted').waitFor();
     await page.getByRole('cell', { name: 'Two off', exact: true }).waitFor({ state: 'detached' });
   },
@@ -102,18 +102,18 @@ pageTest(
     const lemonade = await restaurant.addItem({ title: 'Lemonade' });
     const soup = await restaurant.addItem({ title: 'Soup' });
     const page = await openPage('/dashboard/promotions', manager);
-    await page.getByRole('button', { name: 'Create a promotion' }).first().click();
-    const drawer = page.getByRole('dialog', { name: 'Create a promotion' });
+    await page.getByRole('button', { name: 'Create promotion' }).first().click();
+    const drawer = page.getByRole('dialog', { name: 'Create promotion' });
     await drawer.getByLabel('Name').fill('Pizza week');
     await drawer.getByLabel('Guests get').selectOption('Buy X, get Y');
     await drawer.getByText('Some items').click();
-    await drawer.getByRole('button', { name: 'Create the promotion' }).click();
+    await drawer.getByRole('button', { name: 'Create promotion' }).click();
     await drawer.getByText('Choose at least one category or item.').waitFor();
     await drawer.getByRole('combobox', { name: 'Categories' }).fill('Pizz');
     await page.getByRole('option', { name: 'Pizzas' }).click();
     await drawer.getByRole('combobox', { name: 'Items' }).fill('Lemon');
     await page.getByRole('option', { name: 'Lemonade' }).click();
-    await drawer.getByRole('button', { name: 'Create the promotion' }).click();
+    await drawer.getByRole('button', { name: 'Create promotion' }).click();
     await drawer.waitFor({ state: 'detached' });
     await page.getByText('Buy 1, get 1 free on \u2068Pizzas\u2069 and \u2068Lemonade\u2069').waitFor();
     await manager.post('/promotions', {
@@ -166,7 +166,7 @@ pageTest(
       ],
     });
     const bill = await openPage(`/dashboard/orders/${mixed.number}`, manager);
-    await bill.getByRole('button', { name: 'Record a payment' }).click();
+    await bill.getByRole('button', { name: 'Record payment' }).click();
     const payment = bill.getByRole('dialog', { name: /payment/ });
     await payment.getByText('Items', { exact: true }).click();
     const quantityOf = (name: string) => payment.getByLabel(`Quantity of ${name}`);
@@ -185,7 +185,7 @@ pageTest(
     await page.getByText('Buy 1, get 1 free on \u2068Pizzas\u2069 and \u20681 deleted item\u2069').waitFor();
     await page.getByText('10% off \u20681 deleted item\u2069').waitFor();
     await page.getByRole('button', { name: 'Edit Pizza week' }).click();
-    const edit = page.getByRole('dialog', { name: 'Edit the promotion' });
+    const edit = page.getByRole('dialog', { name: 'Edit promotion' });
     await edit.getByText('Deleted item').waitFor();
     await edit.getByLabel('Percentage off').fill('50');
     await edit.getByRole('button', { name: 'Save' }).click();

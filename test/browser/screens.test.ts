@@ -16,8 +16,8 @@ pageTest(
     const page = await openPage('/dashboard/branches', manager, { rejections: [400] });
     await page.getByRole('link', { name: 'Screens' }).click();
     await page.getByText('No screens yet').waitFor();
-    await page.getByRole('button', { name: 'Pair a screen' }).first().click();
-    const drawer = page.getByRole('dialog', { name: 'Pair a screen' });
+    await page.getByRole('button', { name: 'Pair screen' }).first().click();
+    const drawer = page.getByRole('dialog', { name: 'Pair screen' });
     await drawer.getByLabel('Code').fill('0000 0000');
     await drawer.getByRole('button', { name: 'Continue' }).click();
     await drawer.getByText('No screen shows this code.').waitFor();
@@ -26,23 +26,23 @@ pageTest(
     await drawer.getByText('on the same network as you').waitFor();
     await drawer.getByLabel('Name').fill('Pass kitchen');
     await drawer.getByLabel('Branch').selectOption('Harbour');
-    await drawer.getByRole('button', { name: 'Pair the screen' }).click();
+    await drawer.getByRole('button', { name: 'Pair screen' }).click();
     await page.getByText('Screen paired.').waitFor();
 
     await screen.getByRole('button', { name: 'Start', exact: true }).click();
     await screen.getByRole('button', { name: 'Settings' }).click();
     await screen.getByText('Paired as “Pass kitchen”').waitFor();
-    expect(await screen.getByRole('link', { name: 'Open the dashboard' }).count()).toBe(0);
+    expect(await screen.getByRole('link', { name: 'Open dashboard' }).count()).toBe(0);
     const activity = await openPage('/dashboard/activity', manager);
     const row = activity.getByRole('row').filter({ hasText: 'Pass kitchen (screen)' });
     await row.filter({ hasText: String(number) }).waitFor();
 
     await page.getByRole('button', { name: 'Rename Pass kitchen' }).click();
-    const rename = page.getByRole('dialog', { name: 'Rename the screen' });
+    const rename = page.getByRole('dialog', { name: 'Rename screen' });
     await rename.getByLabel('Name').fill('Grill');
     await rename.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Remove Grill' }).click();
-    await page.getByRole('button', { name: 'Remove the screen' }).click();
+    await page.getByRole('button', { name: 'Remove screen' }).click();
     await page.getByText('No screens yet').waitFor();
     await screen.getByRole('button', { name: 'Pair this screen' }).waitFor();
   },
@@ -55,11 +55,11 @@ pageTest(
     await screen.getByRole('button', { name: 'Pair this screen' }).click();
     const code = (await screen.getByLabel('Pairing code').textContent()) ?? '';
     const page = await openPage(`/dashboard/screens#code=${code}`, manager);
-    const drawer = page.getByRole('dialog', { name: 'Pair a screen' });
+    const drawer = page.getByRole('dialog', { name: 'Pair screen' });
     await drawer.getByLabel('Name').fill('Till');
     await drawer.getByLabel('Counter').check();
     await drawer.getByLabel('Branch').selectOption(harbourId);
-    await drawer.getByRole('button', { name: 'Pair the screen' }).click();
+    await drawer.getByRole('button', { name: 'Pair screen' }).click();
 
     await screen.getByRole('heading', { name: 'Counter' }).waitFor();
     const links = screen.getByRole('navigation', { name: 'Main' }).getByRole('link');

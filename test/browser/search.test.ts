@@ -121,7 +121,7 @@ describe('The search', () => {
   }) => {
     const page = await openPage('/dashboard/orders', staff);
     const { type, field, option } = await openSearch(page);
-    for (const name of ['API keys', 'People', 'Add a menu item']) expect(await option(name).count()).toBe(0);
+    for (const name of ['API keys', 'People', 'Add menu item']) expect(await option(name).count()).toBe(0);
     const { sent, aborted } = recordSearches(page);
     const { letThrough } = await intercept(page, '**/dashboard/api/{orders,menu/items}?*', () => {});
     await type('fat');

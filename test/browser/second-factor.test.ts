@@ -61,7 +61,9 @@ describe('Two-step verification', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Your account' }).waitFor();
     await open();
-    await page.getByText('It is on: each sign-in needs a code from your authenticator app.').waitFor();
+    await page
+      .getByText('Two-step verification is on. Each sign-in requires a code from your authenticator app.')
+      .waitFor();
   });
 
   it('is set up at sign-in if the restaurant requires it', async ({ openPage, service, newRestaurant }) => {

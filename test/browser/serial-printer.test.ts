@@ -55,7 +55,7 @@ async function untilTried(page: Page) {
 
 async function connect(page: Page, name = 'Till', speed = 'Detect') {
   await page.getByRole('button', { name: `Connect ${name} to this computer`, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Connect the printer' });
+  const dialog = page.getByRole('dialog', { name: 'Connect printer' });
   await dialog.getByText('Serial port', { exact: true }).click();
   await dialog.getByLabel('Speed (baud)').selectOption(speed);
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click();

@@ -127,7 +127,7 @@ it('Signing out of a replaced session is reported, and then possible', async ({ 
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
   };
   await signOut();
-  await page.getByText('Someone else has signed in since.').waitFor();
+  await page.getByText('Someone else has signed in.').waitFor();
   await signOut();
   await page.getByRole('heading', { name: /Sign in/ }).waitFor();
 });

@@ -16,7 +16,7 @@ const it = pageTest
     await shop.openBasket();
     await shop.press('Add one');
     await shop.press('Add one');
-    return { page, itemId, isBusy: page.getByText('The service is busy recovering'), ...shop };
+    return { page, itemId, isBusy: page.getByText('The service is temporarily unavailable'), ...shop };
   })
   .extend('ordersOf', ({ manager }) => async (dish: string) => {
     const { data } = (await manager.get<Orders>('/orders?limit=100')).body;

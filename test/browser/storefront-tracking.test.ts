@@ -27,7 +27,7 @@ describe("A guest's order page", () => {
     const element = await status.elementHandle();
     const move = (to: string) => manager.post(`/orders/${placed.number}/status`, { status: to });
     await move('ready');
-    await expect.poll(() => element?.textContent(), within(1)).toBe('Ready to collect');
+    await expect.poll(() => element?.textContent(), within(1)).toBe('Ready for pickup');
     await move('cancelled');
     await expect.poll(() => element?.textContent()).toBe('This order was cancelled.');
     expect(await status.isVisible()).toBe(true);

@@ -37,7 +37,7 @@ it('An owner connects Stripe, a guest pays there, and a failed refund is retried
   const key = section.getByPlaceholder('rk_test_…');
   await key.fill('sk_live_51Live');
   await section.getByRole('button', { name: 'Connect Stripe' }).click();
-  await section.getByText("This is a live key. Use a key of Stripe's test mode.").waitFor();
+  await section.getByText('This is a live key. Use a Stripe test-mode key.').waitFor();
   await key.fill(STRIPE_KEY);
   await section.getByRole('button', { name: 'Connect Stripe' }).click();
   await section.getByText('API key ending in chen').waitFor();

@@ -27,15 +27,15 @@ it('An owner creates the sandbox and a key in it, processes a test order, and le
   expect(await page.getByRole('link', { name: 'People' }).count()).toBe(0);
 
   await page.getByRole('link', { name: 'API keys' }).click();
-  await page.getByRole('button', { name: 'Create a key' }).first().click();
+  await page.getByRole('button', { name: 'Create key' }).first().click();
   await page.getByLabel('Name').fill('Partner');
   await page.getByLabel('Read orders').check();
-  await page.getByRole('dialog').getByRole('button', { name: 'Create the key' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
   const secret = page.getByText(/^rok_test_[\w-]{43}$/).first();
   expect(await secret.textContent()).toMatch(/^rok_test_/);
   await page.goto(new URL('/dashboard/test-orders', page.url()).href);
 
-  await click(page, 'Place a test order');
+  await click(page, 'Place test order');
   // The sandbox's orders end at 1040.
   const number = 1041;
   const row = page.getByRole('row').filter({ hasText: `#${number}` });
@@ -103,7 +103,7 @@ it('A test order cannot be placed without an open branch, and the button says so
   await strip(page).waitFor();
   await page.goto(new URL('/dashboard/test-orders', page.url()).href);
   const description = 'No branch is open. Open one first.';
-  const place = page.getByRole('button', { name: 'Place a test order', description }).first();
+  const place = page.getByRole('button', { name: 'Place test order', description }).first();
   await place.waitFor();
   expect(await place.isDisabled()).toBe(true);
 });

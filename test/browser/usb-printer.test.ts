@@ -75,14 +75,14 @@ pageTest(
     const page = await openPage('/dashboard/orders', manager);
     await page.addInitScript(PLUG_IN);
     await page.goto(new URL('/dashboard/printers', page.url()).href);
-    await page.getByRole('button', { name: 'Add a printer' }).first().click();
-    const drawer = page.getByRole('dialog', { name: 'Add a printer' });
+    await page.getByRole('button', { name: 'Add printer' }).first().click();
+    const drawer = page.getByRole('dialog', { name: 'Add printer' });
     await drawer.getByLabel('Name').fill('Till');
     await drawer.getByLabel('Connection').selectOption('USB or serial port (ESC/POS)');
     expect(await drawer.getByLabel('Sound the buzzer after a print').count()).toBe(0);
     await drawer.getByLabel('Branch').selectOption('Harbour');
-    await drawer.getByRole('button', { name: 'Add the printer' }).click();
-    const setup = page.getByRole('dialog', { name: 'Connect the printer' });
+    await drawer.getByRole('button', { name: 'Add printer' }).click();
+    const setup = page.getByRole('dialog', { name: 'Connect printer' });
     await setup.getByRole('button', { name: 'Connect', exact: true }).click();
     await setup.getByText('This computer prints while the dashboard is open').waitFor();
     await setup.getByRole('button', { name: 'Done' }).click();

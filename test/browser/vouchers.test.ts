@@ -10,12 +10,12 @@ pageTest(
     const page = await openPage('/dashboard/promotions', manager);
     await page.getByRole('link', { name: 'Gift vouchers' }).click();
     await page.getByText('No vouchers yet').waitFor();
-    await page.getByRole('button', { name: 'Issue a voucher' }).first().click();
+    await page.getByRole('button', { name: 'Issue voucher' }).first().click();
     const drawer = page.getByRole('dialog');
-    await drawer.getByRole('button', { name: 'Issue the voucher' }).click();
+    await drawer.getByRole('button', { name: 'Issue voucher' }).click();
     await drawer.getByLabel('Amount (EUR)').fill('20');
     await drawer.getByLabel('Note').fill('For Ana');
-    await drawer.getByRole('button', { name: 'Issue the voucher' }).click();
+    await drawer.getByRole('button', { name: 'Issue voucher' }).click();
     const shown = drawer.getByLabel('Voucher code');
     await shown.waitFor();
     const code = (await shown.textContent()) ?? '';
@@ -89,7 +89,7 @@ pageTest(
 
     await page.getByRole('button', { name: /^Void voucher/ }).click();
     await page.getByLabel('Reason').fill('Test');
-    await page.getByRole('button', { name: 'Void the voucher' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Void voucher' }).click();
     await page.getByText(/is void$/).waitFor();
     expect(await read()).toMatchObject({ status: 'voided', entries: [{}, {}, {}, { reason: 'Test' }] });
   },

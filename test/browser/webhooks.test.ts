@@ -84,14 +84,14 @@ describe('Webhooks', () => {
     const { page, press, dialog, confirm, takeSecret, sendTest } = await openWebhooks('', {
       rejections: [503],
     });
-    await press('Add an endpoint');
+    await press('Add endpoint');
     await dialog.getByLabel('Address').fill(till.url);
     await dialog.getByLabel('Description').fill('Lost till');
     await dialog.getByRole('checkbox', { name: 'Order placed' }).check();
     await loseNextAnswer(page, '**/webhooks/endpoints');
-    await confirm('Add the endpoint');
-    await page.getByText('The service is busy recovering').waitFor();
-    await confirm('Add the endpoint');
+    await confirm('Add endpoint');
+    await page.getByText('The service is temporarily unavailable').waitFor();
+    await confirm('Add endpoint');
     const secret = await takeSecret();
     await page.getByRole('article', { name: 'Lost till', exact: true }).waitFor();
     expect(await page.getByRole('article', { name: 'Lost till', exact: true }).count()).toBe(1);
@@ -196,7 +196,7 @@ describe('Webhooks', () => {
     await page.getByText('“Old till” is on').waitFor();
 
     await choose('Old till', 'Delete');
-    await confirm('Delete the endpoint');
+    await confirm('Delete endpoint');
     await endpoint('Old till').waitFor({ state: 'detached' });
     expect((await manager.get(`/webhooks/endpoints/${endpointId}`)).status).toBe(404);
   });

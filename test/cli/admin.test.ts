@@ -246,7 +246,7 @@ describe('A suspended restaurant', () => {
     const suspendedAt = Date.now();
     const suspended = await admin('suspend', restaurantId, '--by', 'Sara', '--reason', 'Unpaid bills');
     expect(suspended).toEqual({ code: 0, output: expect.stringContaining(`${restaurantId} is suspended.`) });
-    const sentence = 'This restaurant is suspended: ask those who run this service';
+    const sentence = 'This restaurant is suspended: contact the operator of this service';
     expect(await manager.get('/session')).toMatchObject({
       status: 403,
       body: { error: sentence, code: 'restaurant_suspended' },

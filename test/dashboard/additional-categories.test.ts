@@ -104,12 +104,12 @@ describe('An item in several categories', () => {
     expect(problemsOf(await set([lunch._id, offers._id, lunch._id, foreign._id]))).toEqual([
       400,
       [
-        `${field}/1 names an automatic category (offers): choose another one`,
+        `${field}/1 is an automatic category (offers): choose another one`,
         `${field}/2 duplicates an earlier entry`,
         `${field}/3 is not a category of the restaurant`,
       ],
     ]);
-    const own = [400, [`${field}/1 must not name the item's category again`]];
+    const own = [400, [`${field}/1 must not contain the item's own category`]];
     expect(problemsOf(await set([lunch._id, pizza._id]))).toEqual(own);
     expect(problemsOf(await set([pizza._id, lunch._id], { categoryId: lunch._id }))).toEqual(own);
     expect((await set(Array.from({ length: 21 }, () => lunch._id))).status).toBe(400);
@@ -265,7 +265,7 @@ describe('A category that shows additional items', () => {
     const [status, problems] = problemsOf(await place());
     expect([status, problems]).toEqual([
       400,
-      [expect.stringMatching(/^\/lines\/0\/menuItemId names an item .*: "Margherita", \w+ 00:00–00:00$/)],
+      [expect.stringMatching(/^\/lines\/0\/menuItemId is an item .*: "Margherita", \w+ 00:00–00:00$/)],
     ]);
     await setHours(vegetarian, WEEKDAYS.map(allDay));
     expect((await place()).status).toBe(201);

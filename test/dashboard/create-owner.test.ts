@@ -47,7 +47,7 @@ it('reports missing options, and creates no second user with the same address', 
 it('creates no restaurant with a slug that is invalid in URLs', async () => {
   const owner = ['--email', 'pia@example.com', '--name', 'Pia', '--restaurant-name', 'Pia'];
   for (const slug of ['Mill Lane', 'mill--lane', 'mill/lane'])
-    await expect(create(...owner, '--restaurant', slug)).rejects.toThrow('cannot stand in addresses');
+    await expect(create(...owner, '--restaurant', slug)).rejects.toThrow('is not a valid slug');
   await expect(create(...owner.slice(0, 4), '--restaurant', 'pia')).rejects.toThrow(
     'There is no restaurant pia',
   );

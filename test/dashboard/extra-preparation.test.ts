@@ -97,7 +97,7 @@ describe('The extra preparation time of an item', () => {
     expect(await order<ErrorBody>(at('10:30'), soup, roast)).toMatchObject({
       status: 400,
       body: {
-        fields: [{ path: '/requestedAt', message: 'is not one of the times for which guests can order' }],
+        fields: [{ path: '/requestedAt', message: 'is not an available time' }],
       },
     });
     expect((await order(at('10:30'), soup)).status).toBe(201);

@@ -98,7 +98,7 @@ describe('A sign-in with the identity provider', () => {
     expect((await page.post('/session/provider-sign-in', { token: proof.token })).status).toBe(201);
     await fetch(`${service.url}/dashboard/sign-in?${new URLSearchParams(right)}`);
     const text = lines.join('');
-    expect(text).toContain('rejected a sign-in with the identity provider');
+    expect(text).toContain('sign-in rejected: invalid code or response from the identity provider');
     const secrets = [right.code, right.state, rejected.code, rejected.state, proof.token];
     for (const secret of [...secrets, OIDC_CLIENT.clientSecret]) expect(text).not.toContain(secret);
   });

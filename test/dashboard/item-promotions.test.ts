@@ -123,7 +123,7 @@ describe('A promotion for selected items', () => {
     ]);
     expect(problemOf(await order([['Margherita', 2]], withCode))).toEqual([
       400,
-      ['/promotionCode is for items that this order has none of'],
+      ['/promotionCode applies to none of the items in this order'],
     ]);
   });
 
@@ -315,7 +315,7 @@ describe('Buy one, get one', () => {
           withCode,
         ),
       ),
-    ).toEqual([400, ['/promotionCode needs more of its items: add 2']]);
+    ).toEqual([400, ['/promotionCode needs more of the items that it applies to: add 2']]);
     // Returning the paid one does not leave a free one: each has its share of the discount.
     await manager.post(`/orders/${body.id}/payment`, { outcome: 'succeeded', providerId: 'cash' });
     const refunds: number[] = [];

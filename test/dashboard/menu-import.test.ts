@@ -436,11 +436,11 @@ describe('Additional categories', () => {
     expect(problems).toEqual([
       {
         ...{ row: 2, column: '' },
-        message: 'names the additional category "Offers", which is automatic: name another one',
+        message: 'has the additional category "Offers", which is automatic: choose another one',
       },
       {
         ...{ row: 3, column: '' },
-        message: `names the additional category "${unknown}", which is not of this menu: name categories by their titles`,
+        message: `has the additional category "${unknown}", which is not on this menu: use the titles of categories`,
       },
       {
         ...{ row: 4, column: 'Additional categories' },
@@ -495,12 +495,12 @@ describe('Categories with the same title', () => {
     expect(await preview({ file: encode(csv) })).toMatchObject({ changed: 0, unchanged: 2, problems: [] });
     const rows = ['Margherita,pizza,', 'Diavola,Pizza,', 'Calzone,Pizza,', 'Bianca,pizza-2,Pizza'];
     const file = encode(['Name,Category,Additional categories', ...rows].join('\n'));
-    const why = 'which several categories are called: name it by its slug';
+    const why = 'which is the title of several categories: use a slug';
     expect(await preview({ file })).toMatchObject({
       ...{ created: 0, changed: 0, unchanged: 2 },
       problems: [
-        { row: 4, message: `names the category "Pizza", ${why}` },
-        { row: 5, message: `names the additional category "Pizza", ${why}` },
+        { row: 4, message: `has the category "Pizza", ${why}` },
+        { row: 5, message: `has the additional category "Pizza", ${why}` },
       ],
     });
     await run({ file: encode('Name,Category\nMargherita,pizza-2') });

@@ -41,7 +41,7 @@ describe('Opening hours of a branch', () => {
         fields: [
           {
             path: 'branchSlug',
-            message: 'names a branch that is closed: orders are taken at open branches only',
+            message: 'is a branch that is closed: only open branches accept orders',
           },
         ],
       },
@@ -84,7 +84,7 @@ describe('Opening hours of a branch', () => {
     const noDay = { ...OPEN, special: [{ date: '2026-02-30', intervals: [] }] };
     expect(await setHours(noDay)).toMatchObject({
       status: 400,
-      body: { fields: [{ path: '/openingHours/special/0/date', message: 'must be a date that exists' }] },
+      body: { fields: [{ path: '/openingHours/special/0/date', message: 'must be a valid date' }] },
     });
   });
 });

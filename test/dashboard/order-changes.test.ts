@@ -295,9 +295,9 @@ describe('A rejected change', () => {
       400,
       [
         '/lines/0/lineId is not a line of this order',
-        '/lines/2/lineId names a line that an earlier entry names',
+        '/lines/2/lineId duplicates the line of an earlier entry',
         '/reason is required to remove items',
-        '/add/0/menuItemId names an item that is not published',
+        '/add/0/menuItemId is an item that is not published',
         '/add/1/optionIds/0 is not an option of this item',
       ],
     ]);
@@ -357,7 +357,7 @@ describe('A rejected change', () => {
     const { id } = lineOf(order);
     expect(problemOf(await change(order, { lines: [{ lineId: id, quantity: 1 }], reason: 'x' }))).toEqual([
       409,
-      `A voucher pays 14.00 EUR of order ${order.number}: it must cost more than that`,
+      `A voucher pays 14.00 EUR of order ${order.number}, which must cost more than that`,
     ]);
     const { body: more } = await change(order, { lines: [{ lineId: id, quantity: 3 }] });
     expect(more).toMatchObject({ creditsUsed: '14.00', total: '28.00', subtotal: '42.00' });

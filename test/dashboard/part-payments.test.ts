@@ -88,7 +88,7 @@ describe('A bill', () => {
     const tooMany = await pay(order, pieces(order, 'Bread', 2));
     expect([tooMany.status, tooMany.body.error]).toEqual([
       409,
-      `Of Bread in order ${order.number} no more than 1 can be paid`,
+      `At most 1 of Bread in order ${order.number} can be paid`,
     ]);
     const second = await pay(order, { ...pieces(order, 'Cola', 1), tip: true });
     expect([second.body.partPayments?.[1]?.amount, second.body.amountDue]).toEqual(['13.50', '11.50']);
@@ -219,12 +219,12 @@ describe('A part payment', () => {
     const fewer = await change({ lines: [{ lineId: order.lines[0]?.id, quantity: 1 }] });
     expect([fewer.status, fewer.body.error]).toEqual([
       409,
-      `Of Bread in order ${order.number}, 2 are paid: give a part payment back first`,
+      `Of Bread in order ${order.number}, 2 are paid: return a part payment first`,
     ]);
     const without = await change({ lines: [{ lineId: order.lines[1]?.id, quantity: 0 }] });
     expect([without.status, without.body.error]).toEqual([
       409,
-      `25.00 EUR of order ${order.number} are paid, and it must cost more: give a part payment back first`,
+      `25.00 EUR of order ${order.number} are paid already, and it must cost more: return a part payment first`,
     ]);
     const { body } = await change({ add: [{ menuItemId: cola._id, quantity: 1 }] });
     expect([body.total, ...stateOf(body)]).toEqual(['50.00', 'pending', 'partially_paid', '25.00']);
@@ -236,7 +236,7 @@ describe('A part payment', () => {
     const refund = (amount: number) =>
       manager.post<DashboardOrder & ErrorBody>(`/orders/${order.id}/refunds`, { amount, source: 'manual' });
     expect(await refund(1)).toMatchObject({
-      ...{ status: 409, body: { error: expect.stringContaining('give its part payments back') } },
+      ...{ status: 409, body: { error: expect.stringContaining('return its part payments') } },
     });
     await payRest(order);
     expect((await refund(36.5)).body).toMatchObject({ paymentStatus: 'refunded', refundedTotal: '36.50' });

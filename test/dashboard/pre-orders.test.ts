@@ -104,7 +104,7 @@ describe('A pre-order', () => {
       const { status, body } = await order<ErrorBody>({ requestedAt });
       return [status, body.fields?.map(({ path, message }) => `${path} ${message}`)];
     };
-    const none = [400, ['/requestedAt is not one of the times for which guests can order']];
+    const none = [400, ['/requestedAt is not an available time']];
     await set({ openingHours: null });
     expect(await problem(at('12:00'))).toEqual(none);
     await set({ openingHours, preOrderDays: 1 });
@@ -113,7 +113,7 @@ describe('A pre-order', () => {
     await setStatus('closed');
     expect(await problem(at('12:00'))).toEqual([
       400,
-      ['branchSlug names a branch that is closed: orders are taken at open branches only'],
+      ['branchSlug is a branch that is closed: only open branches accept orders'],
     ]);
   });
 

@@ -87,7 +87,7 @@ describe('A printer that fails', () => {
     expect(await getPrinter(staff, id)).toMatchObject({ problem: 'paper_out', waiting: 1 });
     pass(30);
     const printed = await device.work();
-    expect(printed?.text?.lines.join('\n')).toContain('REPEATED');
+    expect(printed?.text?.lines.join('\n')).toContain('REPRINT');
     expect(await getPrinter(staff, id)).toMatchObject({ problem: null, waiting: 0 });
     expect(await listPrints(manager, id)).toMatchObject([{ status: 'printed' }]);
   });
@@ -117,7 +117,7 @@ describe('A printer that fails', () => {
     expect(await statusAfter('EPTR_REC_EMPTY')).toBe('waiting');
     expect(await device.ask()).toBe('');
     pass(10);
-    expect((await device.work())?.text?.lines.join('\n')).toContain('REPEATED');
+    expect((await device.work())?.text?.lines.join('\n')).toContain('REPRINT');
   });
 
   it('gives up after several attempts', async ({ pass, openEpson, confirm, manager }) => {

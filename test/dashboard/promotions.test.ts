@@ -275,7 +275,7 @@ describe('A limited promotion', () => {
       order({ promotionCode: 'WELCOME10', customer: { name: 'Ana', ...customer } });
     expect(problemOf(await as({}))).toEqual([
       400,
-      ['/promotionCode can be used once per guest: state an email address or a phone number'],
+      ['/promotionCode can be used once per guest: provide an email address or a phone number'],
     ]);
     const both = { email: 'ana@example.com', phone: '+353 1 555 0142' };
     const first = await Promise.all([as(both), as(both), as({ email: 'ANA@example.com' })]);

@@ -612,7 +612,7 @@ describe('A push service', () => {
     keys.p256dh = `BA${'A'.repeat(85)}`;
     expect(await subscribe(order, browser)).toMatchObject({
       status: 400,
-      body: { fields: [{ path: '/keys/p256dh', message: 'is not a point of P-256' }] },
+      body: { fields: [{ path: '/keys/p256dh', message: 'is not a P-256 public key' }] },
     });
   });
 });

@@ -41,7 +41,7 @@ const it = test
 
 const WRONG_CODE = {
   status: 400,
-  body: { fields: [{ path: '/code', message: 'is not shown by a screen that waits' }] },
+  body: { fields: [{ path: '/code', message: 'is not shown by a screen that is waiting to be paired' }] },
 };
 const list = async (manager: Dashboard) => (await manager.get<ScreenList>('/screens?limit=100')).body.data;
 const isOpen = async (page: Dashboard) => (await page.get('/session')).status === 200;

@@ -138,7 +138,7 @@ describe('A guest who orders', () => {
         expectedTotal,
       });
     for (const [expectedTotal, message] of [
-      [26.49, 'is not what the order costs: 26.50'],
+      [26.49, 'is not the total of the order: 26.50'],
       [26.501, 'must be an amount in EUR, which has 2 decimals'],
     ] as const) {
       const { status, body } = await place(expectedTotal);

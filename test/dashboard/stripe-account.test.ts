@@ -50,7 +50,7 @@ describe('A Stripe account', () => {
     const onboarding = await owner.post<ErrorBody>(`${PATH}/onboarding`);
     expect([onboarding.status, onboarding.body.error]).toEqual([
       409,
-      'Connect Stripe by an API key: your host has no Stripe platform',
+      'Connect Stripe with an API key: your host has no Stripe platform',
     ]);
   });
 
@@ -73,10 +73,9 @@ describe('A Stripe account', () => {
   it('is not connected by an insufficient key, and the owner sees why', async ({ owner, stripe }) => {
     stripe.addKey('rk_test_51NoRefunds', { id: 'acct_other', lacks: ['/v1/refunds'] });
     const problems = {
-      pk_test_51Public:
-        'must be a restricted or secret key of Stripe, which begins with rk_test_ or sk_test_',
+      pk_test_51Public: 'must be a restricted or secret Stripe key, which begins with rk_test_ or sk_test_',
       sk_live_51Live:
-        "is a key of Stripe's live mode: use one of the test mode, which begins with rk_test_ or sk_test_",
+        'is a Stripe key of live mode: use one of test mode, which begins with rk_test_ or sk_test_',
       sk_test_51Unknown: 'was rejected by Stripe: create another one in the Stripe Dashboard',
       rk_test_51NoRefunds:
         'lacks the permission for Charges and Refunds: add it to the key in the Stripe Dashboard',
@@ -106,7 +105,7 @@ describe('A Stripe account', () => {
     await restaurants.updateOne({ _id: restaurantId }, { $unset: { paymentProvider: 1 } });
     stripe.addKey('sk_live_51Live', { id: 'acct_live' });
     expect((await owner.put<ErrorBody>(PATH, { secretKey: STRIPE_KEY })).body.fields?.[0]?.message).toContain(
-      "is a key of Stripe's test mode",
+      'is a Stripe key of test mode',
     );
     expect((await owner.put<OnlinePayments>(PATH, { secretKey: 'sk_live_51Live' })).body).toMatchObject({
       provider: 'stripe',

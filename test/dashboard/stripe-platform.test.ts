@@ -207,7 +207,10 @@ it('A Stripe outage, and an account connected by key, are reported', async ({
   await owner.put(PATH, { secretKey: STRIPE_KEY });
   expect((await read()).stripe).toMatchObject({ connection: 'key', acceptsPayments: true });
   const { status, body } = await start();
-  expect([status, body.error]).toEqual([409, 'Disconnect the account that is connected by an API key first']);
+  expect([status, body.error]).toEqual([
+    409,
+    'Disconnect the account that is connected with an API key first',
+  ]);
 });
 
 it("A platform's live restaurants cannot connect by key", async ({ owner, service, restaurantId }) => {
@@ -216,7 +219,7 @@ it("A platform's live restaurants cannot connect by key", async ({ owner, servic
   const { status, body } = await owner.put<ErrorBody>(PATH, { secretKey: 'sk_live_51Live' });
   expect([status, body.error]).toEqual([
     409,
-    "Connect Stripe through your host's platform, not by an API key",
+    "Connect Stripe through your host's platform, not with an API key",
   ]);
 });
 

@@ -48,7 +48,7 @@ describe('Order type hours', () => {
         fields: [
           {
             path: '/type',
-            message: `can be ordered at this branch from ${delivery?.opensAt}: choose another type`,
+            message: `is available at this branch from ${delivery?.opensAt}: choose another type`,
           },
         ],
       },
@@ -114,7 +114,7 @@ describe('Order type hours', () => {
     expect((await guest.slots()).at(0)).toBe(at('10:15'));
     expect(await guest.slots('type=delivery')).toEqual(['13:15', '13:30', '13:45', '14:00'].map(at));
     expect((await order('delivery', { requestedAt: at('12:00') })).body.fields).toEqual([
-      { path: '/requestedAt', message: 'is not one of the times for which guests can order' },
+      { path: '/requestedAt', message: 'is not an available time' },
     ]);
     expect((await order('delivery', { requestedAt: at('13:30') })).status).toBe(201);
     expect((await order('pickup', { requestedAt: at('12:00') })).status).toBe(201);

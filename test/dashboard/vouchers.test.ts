@@ -209,7 +209,7 @@ describe('A voucher', () => {
 
     const yen = await issue({ currency: 'JPY', amount: 5_000 });
     const inYen = problemOf(await order({ voucherCode: yen.code }));
-    expect(inYen).toEqual([400, ['/voucherCode is a voucher in another currency than EUR']]);
+    expect(inYen).toEqual([400, ['/voucherCode is a voucher in a currency other than EUR']]);
     const unknown = problemOf(await order({ voucherCode: '7KQM-2XTB-9FHC-W4RD' }));
     expect(unknown).toEqual([400, ['/voucherCode is not a voucher of this restaurant: check the code']]);
   });
@@ -312,7 +312,7 @@ describe("A voucher's remaining balance", () => {
 
     const other = await issue({ amount: 5 });
     const late = await order({ voucherCode: other.code, expectedTotal: 0 });
-    expect(problemOf(late)).toEqual([400, ['/expectedTotal is not what the order costs: 7.50']]);
+    expect(problemOf(late)).toEqual([400, ['/expectedTotal is not the total of the order: 7.50']]);
     expect((await manager.get<Voucher>(`/vouchers/${other.voucher.id}`)).body).toMatchObject({
       ...{ balance: '5.00', reserved: '0.00' },
     });

@@ -96,7 +96,7 @@ test('The quickstart works as written, from an API key to the first order and ve
       .replace('your-password', dashboardPassword)
       .replace('npx ', 'exec npx '),
   );
-  await expect.poll(listening).toContain('Ctrl-C ends it');
+  await expect.poll(listening).toContain('Press Ctrl-C to stop');
   expect((await shell(simulate)).stdout).toMatch(/placed[\s\S]*refunded/);
   for (const type of ['created', 'confirmed', 'ready', 'completed', 'refunded'])
     await expect.poll(received).toMatch(new RegExp(`Verified: order\\.${type} evt_`));

@@ -140,7 +140,7 @@ it('A change arrives on a server without change streams', async ({ faults, fleet
     isOpening(command) ? async () => NO_STREAMS : isWaiting(command) ? cutOff : undefined;
   await expect
     .poll(() => log, within(20))
-    .toContain('the database has no change streams; polling every second');
+    .toContain('the database does not support change streams; polling every second');
   await confirm(fleet);
   await expect.poll(() => fleet.receiver.received.length, within(5)).toBe(1);
 });

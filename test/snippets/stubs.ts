@@ -15,7 +15,7 @@ export const STUBS: Record<string, Record<string, string>> = {
     request: 'declare const request: Request;',
     secret: 'declare const secret: string | undefined;',
     onEvent: `declare function onEvent(event: import('@restaurant-ordering/webhook-verifier').WebhookEvent): Promise<void>;`,
-    fulfil: `declare function fulfil(order: import('@restaurant-ordering/webhook-verifier').Order): Promise<void>;`,
+    fulfill: `declare function fulfill(order: import('@restaurant-ordering/webhook-verifier').Order): Promise<void>;`,
     printOrder: `declare function printOrder(order: import('@restaurant-ordering/webhook-verifier').Order): Promise<void>;`,
     once: `declare const once: ReturnType<typeof import('@restaurant-ordering/webhook-verifier/deduplicate').deduplicate>;`,
     POST: 'declare function POST(request: Request): Promise<Response>;',

@@ -142,7 +142,7 @@ describe('npx @restaurant-ordering/sdk', () => {
     const completed = run(args, { API_KEY });
     expect(await completed.ended).toBe(0);
     expect(completed.output()).toMatch(
-      /Test branch, Test Kitchen \(test\)[\s\S]*placed +order\.created[\s\S]*refunded +order\.refunded\n\nThe order is through/,
+      /Test branch, Test Kitchen \(test\)[\s\S]*placed +order\.created[\s\S]*refunded +order\.refunded\n\nSimulated 1 order\. Test-mode endpoints received the events/,
     );
     const cancelled = run([...args, '--cancel', '--json', '--orders', '2'], { API_KEY });
     expect(await cancelled.ended).toBe(0);
@@ -190,7 +190,7 @@ describe('npx @restaurant-ordering/sdk', () => {
     [['send', '--help'], 0, /^Usage: .* send[\s\S]*order\.refunded[\s\S]*WEBHOOK_SECRET/],
     [['orders', 'tail', '-h'], 0, /^Usage: .* orders tail[\s\S]*--interval[\s\S]*API_KEY/],
     [['--version'], 0, /^\d+\.\d+\.\d+\n$/],
-    [['fetch'], 1, /There is no command fetch[\s\S]*orders tail/],
+    [['fetch'], 1, /Unknown command: fetch[\s\S]*orders tail/],
     [['send', '--url', 'http://localhost:1'], 1, /WEBHOOK_SECRET is not set/],
     [['send', '--url', 'localhost'], 1, /--url must be an address/],
     [

@@ -211,7 +211,7 @@ const FAULTS: Fault[] = [
     what: 'requires a client certificate',
     url: () => requiring('TLSv1.3'),
     status: null,
-    error: /^the receiver requires a client certificate, and requests have none$/,
+    error: /^the receiver requires a client certificate, which webhooks do not support$/,
     failure: 'client_certificate_required',
   },
   {
@@ -246,7 +246,7 @@ const FAULTS: Fault[] = [
     what: 'shows a certificate for another host',
     url: () => speaking(() => {}, 'elsewhere.example'),
     status: null,
-    error: /^the certificate is for another host$/,
+    error: /^the certificate does not match the host name$/,
     failure: 'certificate_for_another_host',
   },
   {

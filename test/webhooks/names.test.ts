@@ -46,7 +46,7 @@ it('Unresolvable names do not delay other deliveries, and resolved ones are chec
   for (const id of silent) {
     const [attempt] = (await deliveryOf(service, id, ({ attemptCount }) => attemptCount === 1)).attempts;
     expect(attempt).toMatchObject({
-      error: 'the name does not resolve at the moment',
+      error: 'the DNS lookup failed temporarily',
       failure: 'name_lookup_failed',
     });
   }

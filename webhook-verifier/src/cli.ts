@@ -6,13 +6,14 @@ import { randomId } from './random-id.ts';
 import { sampleEvent, sampleTypes, webhookRequest } from './testing.ts';
 
 const help = `Usage: webhook-verifier send --url <url> [options]
-Posts a sample event to a receiver, signed with WEBHOOK_SECRET of the environment, and prints its answer.
+Posts a sample event to a receiver, signed with the WEBHOOK_SECRET environment
+variable, and prints the response.
 
   --type <type>    The event's type: ${sampleTypes.join(', ')}
   --id <id>        The event's id, to send a duplicate. Default: a new one
   --age <seconds>  The age of the signature. Default: 0
 
-Exits with 0 when the answer is 2xx, 1 when it is another or there is none, 2 when the command is wrong.`;
+Exits with 0 for a 2xx response, 1 for any other response or none, and 2 for invalid usage.`;
 
 /** An invalid use of the command. All other errors come from the receiver. */
 class UsageError extends Error {}
@@ -48,11 +49,11 @@ function readOptions(args: string[]) {
   const { url, type, age } = values;
   const secret = process.env.WEBHOOK_SECRET;
   if (url === undefined || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new UsageError('--url must be http or https');
+    throw new UsageError('--url must start with http:// or https://');
   }
   if (!secret) throw new UsageError('WEBHOOK_SECRET is not set in the environment');
   if (!isKnown(type)) throw new UsageError(`--type must be one of ${sampleTypes.join(', ')}`);
-  if (!/^-?\d{1,10}$/.test(age)) throw new UsageError('--age must be whole seconds');
+  if (!/^-?\d{1,10}$/.test(age)) throw new UsageError('--age must be a whole number of seconds');
   const sample = sampleEvent(type);
   const id = values.id ?? randomId(sample.id);
   const now = Date.now();

@@ -29,7 +29,7 @@ export interface DeduplicateOptions {
  * @example
  * ```ts
  * const once = deduplicate(memoryStore());
- * const handler = webhookHandler({ secret, onEvent: once('fulfil', event => fulfil(event.data.order)) });
+ * const handler = webhookHandler({ secret, onEvent: once('fulfill', event => fulfill(event.data.order)) });
  * ```
  */
 export function deduplicate(store: DeduplicationStore, options: DeduplicateOptions = {}) {
@@ -40,7 +40,7 @@ export function deduplicate(store: DeduplicationStore, options: DeduplicateOptio
     handler: (event: Event, ...context: Context) => unknown,
   ): ((event: Event, ...context: Context) => Promise<void>) => {
     if (typeof name !== 'string' || typeof handler !== 'function')
-      throw new TypeError("Name the handler: once('fulfil', event => …).");
+      throw new TypeError("Name the handler: once('fulfill', event => …).");
     return (event, ...context) => {
       const key = `${name}:${event.id}`;
       const running = inFlight.get(key);

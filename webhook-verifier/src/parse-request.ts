@@ -108,7 +108,7 @@ function parseStandardHeaders(headers: WebhookHeaders | undefined): ParsedSignat
   if (id === '' || !/^[0-9]+$/.test(timestamp) || signatures.length === 0) {
     throwError(
       'malformed_signature',
-      `The ${standardIdHeader}, ${standardTimestampHeader} and ${standardSignatureHeader} headers are not those of Standard Webhooks. Pass all three unchanged.`,
+      `The ${standardIdHeader}, ${standardTimestampHeader}, and ${standardSignatureHeader} headers do not match the Standard Webhooks format. Pass all three unchanged.`,
     );
   }
   return { prefix: `${id}.${timestamp}.`, timestamp, signatures };

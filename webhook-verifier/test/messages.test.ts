@@ -13,7 +13,7 @@ it.each<[Partial<VerifyOptions>, string]>([
   [Object({ secret: 42 }), 'The signing secret is not a string. Pass it as'],
   [
     Object({ signature: undefined, headers: { 'webhook-signature': 'v1,x' } }),
-    'The webhook-id, webhook-timestamp and webhook-signature headers are not those of Standard Webhooks. Pass all',
+    'The webhook-id, webhook-timestamp, and webhook-signature headers do not match the Standard Webhooks format. Pass all',
   ],
   [{ signature: null }, 'The request has no x-service-signature header. Check that no proxy'],
   [{ signature: 't=1' }, 'is not of the form "t=<seconds>,v1=<hex>". Pass it unchanged.'],

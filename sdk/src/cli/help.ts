@@ -45,7 +45,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   simulate: {
     usage: 'simulate',
-    summary: 'place test orders in the sandbox, pay, advance and refund them',
+    summary: 'place test orders in the sandbox, pay, advance, and refund them',
     options: [
       SERVER,
       ['--orders <count>', 'one after the other; default: 1'],
@@ -65,7 +65,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 const GENERAL: Rows = [
-  ['--help', 'this text; after a command, what it takes'],
+  ['--help', 'show help, or the options of a command'],
   ['--version', 'the version of this package'],
 ];
 
@@ -86,7 +86,7 @@ From the environment, where other users of the machine cannot read it:
 
 ${table(environment)}
 
-Exits with 0 when all went well, else with 1.`;
+Exits with 0 on success, otherwise with 1.`;
 }
 
 function describeAll(): string {

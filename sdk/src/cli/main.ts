@@ -74,7 +74,7 @@ async function run(args: string[]): Promise<boolean> {
     await serveMcp({ apiKey: requireEnv(env, 'API_KEY'), baseUrl: readServer(values, env) }, stopping.signal);
     return true;
   }
-  throw new Error(`There is no command ${positionals.join(' ')}.\n\n${getHelp()}`);
+  throw new Error(`Unknown command: ${positionals.join(' ')}\n\n${getHelp()}`);
 }
 
 /** Rejects extra arguments, because the caller would expect them to be used. */

@@ -7,7 +7,7 @@ export const greeting = ({ server, url, secret, events }: ListenSettings, sessio
     `Listening to ${events ? [...events].join(', ') : 'every event'} of ${session?.restaurant.name ?? 'the restaurant'} at ${server}`,
     `Forwarding to ${url}`,
     `Signing secret, for the receiver to verify with: ${secret}`,
-    'Ctrl-C ends it.',
+    'Press Ctrl-C to stop.',
     '',
   ].join('\n');
 
@@ -24,7 +24,7 @@ export function forwarded(
 }
 
 export const lost = ({ server }: ListenSettings): string =>
-  `The connection to ${server} is lost; reconnecting. Events of the meantime are forwarded after that.`;
+  `The connection to ${server} is lost; reconnecting. Missed events are forwarded after that.`;
 
 export const connected = (): string => 'Connected again.';
 

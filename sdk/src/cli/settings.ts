@@ -14,7 +14,7 @@ const SECRET_OPTIONS = /^--(secret|password|key|api-key)(=|$)/;
 export function readOptions(args: string[]) {
   if (args.some(arg => SECRET_OPTIONS.test(arg))) {
     throw new Error(
-      'Keys and secrets are not options: set API_KEY, WEBHOOK_SECRET or DASHBOARD_PASSWORD in the environment.',
+      'Keys and secrets are not options: set API_KEY, WEBHOOK_SECRET, or DASHBOARD_PASSWORD in the environment.',
     );
   }
   return parseArgs({
@@ -54,7 +54,7 @@ function readTypes(text: string | undefined): Set<string> | undefined {
   const types = text.split(',').map(type => type.trim());
   const unknown = types.filter(type => !sampleTypes.some(known => known === type));
   if (unknown.length === 0) return new Set(types);
-  throw new Error(`--events: there is no ${unknown.join(', ')}, but ${sampleTypes.join(', ')}`);
+  throw new Error(`--events: unknown type ${unknown.join(', ')}. Valid types: ${sampleTypes.join(', ')}`);
 }
 
 export function requireEnv(env: Env, name: string): string {

@@ -31,7 +31,7 @@ export async function openTestShop(
       ...(body && { body: JSON.stringify(body) }),
       signal,
     });
-    if (!response.ok) throw await toError(response, 'The shop of the sandbox refuses');
+    if (!response.ok) throw await toError(response, 'The sandbox storefront rejected the request');
     return JSON.parse(await response.text());
   }
 

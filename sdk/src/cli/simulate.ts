@@ -73,7 +73,7 @@ export async function simulate(
   }
   if (!json)
     print(
-      `\n${orders === 1 ? 'The order is' : `${orders} orders are`} through. Endpoints of test mode got the events.`,
+      `\nSimulated ${orders === 1 ? '1 order' : `${orders} orders`}. Test-mode endpoints received the events.`,
     );
 }
 
@@ -91,5 +91,5 @@ function requireTestKey(apiKey: string): void {
 async function findOpenBranch(client: RestaurantOrdering, signal: AbortSignal): Promise<Branch> {
   for await (const branch of client.branches.list({}, { signal }))
     if (branch.status === 'open') return branch;
-  throw new Error('The key has no open branch: open one in the dashboard, in test mode.');
+  throw new Error('This key cannot access an open branch: open one in the dashboard, in test mode.');
 }

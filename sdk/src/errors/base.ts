@@ -32,7 +32,7 @@ export class RestaurantOrderingError extends Error {
 }
 
 const addHint = (message: string, retryHint: string) =>
-  `${message}. The service may have carried it out. ${retryHint}`;
+  `${message}. The request may have been processed. ${retryHint}`;
 
 /** Adds a warning that an earlier attempt may have been applied. */
 export function addRetryHint(error: RestaurantOrderingError, retryHint: string | undefined): void {

@@ -52,17 +52,17 @@ export const tools: readonly Tool[] = [
     },
     "createdAfter": {
      "type": "string",
-     "description": "Return only orders created at or after this time. A moment with its zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
+     "description": "Return only orders created at or after this time. A timestamp with a time zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
      "format": "date-time"
     },
     "createdBefore": {
      "type": "string",
-     "description": "Return only orders created at or before this time. A moment with its zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
+     "description": "Return only orders created at or before this time. A timestamp with a time zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
      "format": "date-time"
     },
     "updatedAfter": {
      "type": "string",
-     "description": "Return only orders changed at or after this time, oldest change first. A moment with its zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
+     "description": "Return only orders changed at or after this time, oldest change first. A timestamp with a time zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
      "format": "date-time"
     }
    },

@@ -42,7 +42,9 @@ function readFilter({ times }: Tool, name: string, value: unknown): unknown {
   if (name === 'limit') return Math.min(Number(value ?? pageSize.default), pageSize.maximum);
   // The service ignores a time that it can't parse, and assumes a time zone if there is none.
   if (value !== undefined && times.includes(name) && !isZoned(value))
-    throw new TypeError(`${name} must be a moment with its zone, such as 2026-03-14T18:00:00Z, not ${value}`);
+    throw new TypeError(
+      `${name} must be a timestamp with a time zone, such as 2026-03-14T18:00:00Z, not ${value}`,
+    );
   return value;
 }
 

@@ -77,6 +77,6 @@ function newestFirst(a: Order, b: Order): number {
 
 export function find<Item>(list: Item[], what: string, matches: (item: Item) => boolean): Item {
   const found = list.find(matches);
-  if (!found) throw new MockError('not_found', `There is no such ${what}, or it is not visible to you`);
+  if (!found) throw new MockError('not_found', `There is no such ${what}, or you have no access to it`);
   return found;
 }

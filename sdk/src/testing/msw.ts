@@ -55,5 +55,5 @@ function withoutSlash(url: string): string {
 /** Without this check, every request would fail inside MSW with an error message about it. */
 function checkRuntime(): void {
   if (!('withResolvers' in Promise))
-    throw new Error('MSW 3 needs Node 22: on Node 20, give mock.fetch to the client as its option fetch');
+    throw new Error("MSW 3 needs Node 22: on Node 20, pass mock.fetch as the client's fetch option");
 }

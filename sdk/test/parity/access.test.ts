@@ -111,10 +111,10 @@ describeBoth(test => {
       body: await send(''),
       large: await send(' '.repeat(300_000)),
     }).toMatchObject({
-      branch: `Branch "${tokyo}" is not one of yours: list the branches to see which are`,
-      prices: `Branch "${tokyo}" is not one of yours: list the branches to see which are`,
+      branch: `Branch "${tokyo}" is unknown, or you have no access to it: list the branches that you can access`,
+      prices: `Branch "${tokyo}" is unknown, or you have no access to it: list the branches that you can access`,
       published: expect.stringMatching(/^"published" shows or hides an item at every branch/),
-      scope: 'This operation requires the scope menu:read, which this key lacks',
+      scope: 'This key lacks the scope menu:read, which this operation requires',
       type: 'Invalid request: The body must be JSON in UTF-8: send "Content-Type: application/json", not "text/plain"',
       json: expect.stringMatching(/^Invalid request: The body is not valid JSON: Expected property name/),
       body: 'Invalid request: The body is missing: send a JSON object',

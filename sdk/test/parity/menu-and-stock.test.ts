@@ -156,7 +156,7 @@ describeBoth(test => {
     expect(await Promise.all(calls.map(messageOf))).toEqual(
       [
         'must have at least one of published, unavailableUntil, prices',
-        '/published must be boolean; /unavailableUntil is required when branches is there',
+        '/published must be boolean; /unavailableUntil is required with branches',
         '/unavailableNote must NOT have more than 500 characters',
         '/unavailableUntil must be a date and a time with its zone, such as "2026-12-31T22:00:00Z"',
         '/unavailableUntil must be at most 30 days ahead; "published": false hides an item for good; /prices/1/branchId duplicates the branch of an earlier entry',

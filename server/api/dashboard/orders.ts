@@ -191,7 +191,7 @@ function selectStatuses(view: OrderView | undefined, stated: OrderStatus[] | und
 
 function parseDay(day: string, timezone: string) {
   const span = businessDayBounds(day, timezone);
-  if (!span) throw invalidRequest([{ path: 'day', message: 'must be a date that exists: YYYY-MM-DD' }]);
+  if (!span) throw invalidRequest([{ path: 'day', message: 'must be a valid date: YYYY-MM-DD' }]);
   return { createdAfter: span.start, createdBefore: new Date(span.end.getTime() - 1) };
 }
 

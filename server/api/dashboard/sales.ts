@@ -51,9 +51,9 @@ export async function parseSalesQuery(
 
 function parseDays(from: string, to: string, path: string): SalesDays {
   if (listDays(from, from, 1) === undefined)
-    throw invalidRequest([{ path, message: 'must be a day that exists: YYYY-MM-DD' }]);
+    throw invalidRequest([{ path, message: 'must be a valid date: YYYY-MM-DD' }]);
   const [first, ...others] = listDays(from, to, MAX_DAYS) ?? [];
   if (first !== undefined) return [first, ...others];
-  const message = `must be a day that exists, not before from and at most ${MAX_DAYS - 1} days after it`;
+  const message = `must be a valid date, not before from and at most ${MAX_DAYS - 1} days after it`;
   throw invalidRequest([{ path: 'to', message }]);
 }

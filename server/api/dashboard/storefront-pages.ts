@@ -31,7 +31,7 @@ export function createStorefrontStatus(
       const head = buildPageHead(page, address, url);
       if (!page.branch || !isIndexed(page, address)) return { status: 200, head };
       const end = await withinBudget(readStructuredMenu({ address, page, url })).catch((error: unknown) => {
-        request.log.warn({ err: error }, 'failed to describe the menu to search engines');
+        request.log.warn({ err: error }, 'failed to render structured data for the menu');
         return undefined;
       });
       return { status: 200, head, end };

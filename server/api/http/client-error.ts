@@ -18,14 +18,14 @@ const ANSWERS: Record<string, [status: string, message: string]> = {
     '431 Request Header Fields Too Large',
     `The headers are larger than ${MAX_HEADER_BYTES / 1024} KiB`,
   ],
-  CONNECT: ['501 Not Implemented', 'CONNECT is for proxies, and this is none'],
-  EXPECTATION: ['417 Expectation Failed', 'Expect may say 100-continue, and nothing else'],
-  VERSION: ['400 Bad Request', 'The request line names no version of HTTP'],
-  HOSTS: ['400 Bad Request', 'A request has one Host header'],
-  HOST: ['400 Bad Request', 'The Host header must be a host, with a port or without'],
+  CONNECT: ['501 Not Implemented', 'CONNECT is not supported: this server is not a proxy'],
+  EXPECTATION: ['417 Expectation Failed', 'The only Expect header supported is 100-continue'],
+  VERSION: ['400 Bad Request', 'The request line has no HTTP version'],
+  HOSTS: ['400 Bad Request', 'A request must have exactly one Host header'],
+  HOST: ['400 Bad Request', 'The Host header must be a host with an optional port'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive completely in time'],
 };
-const MALFORMED = ['400 Bad Request', 'This is not a well-formed HTTP request'] as const;
+const MALFORMED = ['400 Bad Request', 'This is not a valid HTTP request'] as const;
 
 const HOST = /^(?:[\w\-.~!$&'()*+,;=%]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 

@@ -30,7 +30,7 @@ export function servePaymentEvents(server: FastifyInstance, receive: ReceiveEven
       return await reply.send({ received: true });
     } catch (error) {
       const { status, body, retryAfter } = errorResponse(error);
-      if (status >= 500) request.log.error({ err: error }, 'failed to receive a Stripe event');
+      if (status >= 500) request.log.error({ err: error }, 'failed to process a Stripe event');
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
       return reply.code(status).send(body);
     }

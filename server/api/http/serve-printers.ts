@@ -41,7 +41,7 @@ export function servePrinters<Printer extends { _id: string }>(
     try {
       const printer = await within(gateway.authenticate(request.params.token, request.ip));
       const { exceeded, retryAfter } = await count(`printer:${printer._id}`);
-      if (exceeded) throw rateLimited('requests of this printer', retryAfter);
+      if (exceeded) throw rateLimited('requests from this printer', retryAfter);
       const body = await readBytes(request.raw, MAX_BODY_BYTES);
       const query = Object.fromEntries(
         Object.entries(request.query).map(([name, value]) => [name, typeof value === 'string' ? value : '']),

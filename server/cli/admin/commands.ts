@@ -26,8 +26,10 @@ const COMMANDS: Record<string, AdminCommand> = {
 export function addAdminCommands(program: Command, environment: string): void {
   const admin = program
     .command('admin')
-    .summary('find and manage restaurants, menus, endpoints and guests')
-    .description('Finds and manages restaurants, menus, webhook endpoints and guests across all restaurants.')
+    .summary('find and manage restaurants, menus, endpoints, and guests')
+    .description(
+      'Finds and manages restaurants, menus, webhook endpoints, and guests across all restaurants.',
+    )
     .addHelpText(
       'after',
       `${environment}\nCommands that change something need --by "your name", which the restaurant's\nactivity log shows.`,
@@ -50,7 +52,7 @@ function addAdminCommand(admin: Command, name: string, declared: AdminCommand): 
     else command.option(flags, description);
   if (changes)
     command.requiredOption('--by <name>', "your name, for the restaurant's activity log", toPerson);
-  command.option('--json', 'print JSON; errors stay text on standard error');
+  command.option('--json', 'print JSON; errors are still plain text on standard error');
   command.action(async () => {
     const [text = ''] = command.args;
     const values: CommandInput['values'] = command.opts();

@@ -31,7 +31,7 @@ const AROUND_MS = 30 * 60_000;
 
 export const find: AdminCommand = {
   argument: 'text',
-  summary: 'find an order, delivery, key, user, endpoint, request or restaurant',
+  summary: 'find an order, delivery, key, user, endpoint, request, or restaurant',
   help: `Pass one of:
   - an ID (ord_… dlv_… key_… usr_… whe_… evt_… act_… req_… rst_…)
   - an order number

@@ -3,13 +3,13 @@ import { type AdminCommand, findRestaurant, getText } from './command.ts';
 
 export const eraseGuest: AdminCommand = {
   argument: 'restaurant',
-  summary: "erase a guest's personal data from orders, log and deliveries",
-  help: `Pass one of --email, --phone and --order. With --order, the guest's other orders
-with the same email address or phone number are erased as well. Name, contact,
-address and notes are removed; items and payments stay. Open orders are skipped,
-and the command exits with 1. It does not reach free text of staff (reasons for
-cancellations and refunds), backups, exports, or events that receivers already
-have.`,
+  summary: "erase a guest's personal data from orders, log, and deliveries",
+  help: `Pass one of --email, --phone, and --order. With --order, the guest's other
+orders with the same email address or phone number are erased as well. Name,
+contact, address, and notes are removed; items and payments stay. Open orders
+are skipped, and the command exits with 1. It does not reach free text of staff
+(reasons for cancellations and refunds), backups, exports, or events that
+receivers already have.`,
   options: {
     '--email <address>': "the guest's email address",
     '--phone <number>': "the guest's phone number",
@@ -22,7 +22,7 @@ have.`,
     const caller = { scope: { restaurantId, branches: 'all' as const }, actor: input.actor };
     const [email, phone, reference] = ['email', 'phone', 'order'].map(name => getText(input, name));
     if ([email, phone, reference].filter(given => given !== undefined).length !== 1)
-      throw new UsageError('Pass one of --email, --phone and --order.');
+      throw new UsageError('Pass one of --email, --phone, and --order.');
     async function getOrder(reference: string) {
       const found = await orders.findAnywhere(reference, [restaurantId]);
       const order = found.find(one => one.restaurantId === restaurantId);

@@ -19,7 +19,7 @@ export const toStored = (status: BranchDocument['status'], until: Date | null) =
 export function validateUntil(status: BranchDocument['status'], until: Date | null, now: Date): FieldError[] {
   const path = '/until';
   if (!until) return [];
-  if (!isTimestamp(until)) return [{ path, message: 'must be a date that exists' }];
+  if (!isTimestamp(until)) return [{ path, message: 'must be a valid date' }];
   if (status !== 'paused') return [{ path, message: `applies to pauses only: omit it for ${status}` }];
   if (until > now) return [];
   return [{ path, message: 'must be in the future; omit it to pause the branch until it is reopened' }];

@@ -21,8 +21,7 @@ function validateOpeningHours(hours: OpeningHours): FieldError[] {
   const fieldErrors = validateWeeklyHours(weekly, '/openingHours/weekly');
   for (const [index, { date, intervals }] of special.entries()) {
     const path = `/openingHours/special/${index}`;
-    if (!dayBounds(date, 'UTC'))
-      fieldErrors.push({ path: `${path}/date`, message: 'must be a date that exists' });
+    if (!dayBounds(date, 'UTC')) fieldErrors.push({ path: `${path}/date`, message: 'must be a valid date' });
     if (special.findIndex(other => other.date === date) < index)
       fieldErrors.push({ path: `${path}/date`, message: 'duplicates an earlier entry' });
     for (const position of findOverlapping(

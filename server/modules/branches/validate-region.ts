@@ -13,11 +13,11 @@ type Region = {
 export function validateRegion({ currency, countryCode, timezone }: Region): FieldError[] {
   const fieldErrors: FieldError[] = [];
   if (currency !== undefined && !isCurrency(currency))
-    fieldErrors.push({ path: '/currency', message: 'must be a currency of ISO 4217, such as EUR' });
+    fieldErrors.push({ path: '/currency', message: 'must be an ISO 4217 currency code, such as EUR' });
   if (countryCode !== undefined && !isCountry(countryCode))
-    fieldErrors.push({ path: '/countryCode', message: 'must be a country of ISO 3166-1, such as IE' });
+    fieldErrors.push({ path: '/countryCode', message: 'must be an ISO 3166-1 country code, such as IE' });
   if (timezone !== undefined && !isTimezone(timezone)) {
-    const message = 'must be a time zone of the IANA database, such as Europe/Dublin';
+    const message = 'must be an IANA time zone, such as Europe/Dublin';
     fieldErrors.push({ path: '/timezone', message });
   }
   return fieldErrors;

@@ -150,7 +150,7 @@ const subjectOf = ({ restaurantId, branch, till = '', day }: SelectedReport): Re
 const closedMeanwhile = (number: number, day: string) =>
   new ServiceError(
     'conflict',
-    `Report ${number} of ${day} is closed: read the figures since then, and count again`,
+    `Report ${number} of ${day} is closed already: get the current figures, and count again`,
   );
 
 function subtractClosed(report: DayReport, earlier: DayReportDocument[]): DayReport {

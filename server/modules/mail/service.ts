@@ -123,7 +123,7 @@ export function createMailService(deps: MailServiceDeps): MailService {
       if (!content)
         throw new ServiceError(
           'not_found',
-          'There is no such email, or it was sent: only emails that are kept here can be read',
+          'There is no such email, or it was sent already: only emails that are kept here can be read',
         );
       return { subject: content.subject, text: renderText(content) };
     },

@@ -29,15 +29,15 @@ export function createCategories(categories: CategoryDocument[]): FindCategory {
     const key = foldText(name);
     const found = byName.get(name) ?? byTitle.get(key);
     if (found) return found;
-    if (CATEGORY_ID.test(name)) return 'is not of this menu: name categories by their titles';
+    if (CATEGORY_ID.test(name)) return 'is not on this menu: use the titles of categories';
     const created = { title: name };
     byTitle.set(key, created);
     return created;
   };
 }
 
-const AUTOMATIC = 'is automatic: name another one';
-const SEVERAL = 'several categories are called: name it by its slug';
+const AUTOMATIC = 'is automatic: choose another one';
+const SEVERAL = 'is the title of several categories: use a slug';
 
 const toPlanned = ({ _id: id, title, slug, source }: CategoryDocument): PlannedCategory | string =>
   source === 'manual' ? { id, title, slug } : AUTOMATIC;
@@ -83,7 +83,7 @@ export function planAdditional(
   for (const name of names) {
     const found = findCategory(name);
     if (typeof found === 'string') {
-      report(`names the additional category ${JSON.stringify(name)}, which ${found}`);
+      report(`has the additional category ${JSON.stringify(name)}, which ${found}`);
       return 'invalid';
     }
     if (![...planned, ...(own ? [own] : [])].some(other => isSame(found, other))) planned.push(found);

@@ -99,14 +99,14 @@ export function planMenu(read: ReadItems, menu: CurrentMenu, defaults: ImportDef
     rowOf.set(identity, item.row);
     if (existing && item.slug !== undefined && item.slug !== existing.slug) {
       report(
-        `has the slug ${existing.slug} in the menu: change it there, because an import changes no slugs`,
+        `has the slug ${existing.slug} in the menu: change it there, because imports do not change slugs`,
       );
       continue;
     }
     const name = named || (existing ? undefined : DEFAULT_CATEGORY);
     const category = name === undefined ? undefined : chooseCategory(name, existing, findCategory);
     if (typeof category === 'string') {
-      report(`names the category ${JSON.stringify(name)}, which ${category}`);
+      report(`has the category ${JSON.stringify(name)}, which ${category}`);
       continue;
     }
     const additionalCategories =
@@ -206,7 +206,7 @@ function completePrices(
     }
     const vatRate = rate ?? branches.find(({ _id }) => _id === branch._id)?.defaultRate;
     if (vatRate === undefined || vatRate === null) {
-      report(`has no VAT rate, and neither has the branch ${branch.slug}: choose the rate of new prices`);
+      report(`has no VAT rate, and neither does the branch ${branch.slug}: choose the rate of new prices`);
       return undefined;
     }
     completed.push({ branch, values: { ...values, ...toRateValues(vatRate) } });

@@ -65,7 +65,7 @@ function readVariations(
       });
       const [extra] = extras;
       if (extras.some(other => other !== extra))
-        report({ row: number, column: header, message: 'must cost as much more at every branch' });
+        report({ row: number, column: header, message: 'must add the same amount at every branch' });
       return extra === undefined ? [] : [{ currency, price: extra / factor }];
     }),
   }));

@@ -172,7 +172,7 @@ function hasItems({ title }: CategoryDocument, count: number): ServiceError {
   const items = count === 1 ? 'item' : 'items';
   return new ServiceError(
     'conflict',
-    `${JSON.stringify(title)} still has ${count} ${items}: move to another category or delete what is in it first`,
+    `${JSON.stringify(title)} still has ${count} ${items}: move or delete them first`,
   );
 }
 
@@ -209,6 +209,6 @@ function validateMenuOrder(
   const missing = categories.filter(({ _id }) => !categoryIds.includes(_id));
   const named = missing.map(({ _id, title }) => `${JSON.stringify(title)} (${_id})`).join(', ');
   if (missing.length > 0)
-    fieldErrors.push({ path: '/categoryIds', message: `must name every category: ${named} missing` });
+    fieldErrors.push({ path: '/categoryIds', message: `must contain every category: ${named} missing` });
   return fieldErrors;
 }

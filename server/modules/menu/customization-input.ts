@@ -106,7 +106,10 @@ function parseOptionPrices(
 ): Customization['options'][number]['prices'] {
   return inputs.flatMap(({ currency, price }, index) => {
     if (!isCurrency(currency)) {
-      fieldErrors.push({ path: `${path}/${index}/currency`, message: 'must be a currency of ISO 4217' });
+      fieldErrors.push({
+        path: `${path}/${index}/currency`,
+        message: 'must be an ISO 4217 currency code, such as EUR',
+      });
       return [];
     }
     if (inputs.findIndex(other => other.currency === currency) < index)

@@ -37,7 +37,7 @@ export function validateCategory(
   if (categoryId === undefined) return [];
   if (!category) return [{ path, message: 'is not a category of the restaurant' }];
   if (category.source === 'manual') return [];
-  const message = `names an automatic category (${category.source}): choose another one`;
+  const message = `is an automatic category (${category.source}): choose another one`;
   return [{ path, message }];
 }
 

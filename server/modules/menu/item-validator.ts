@@ -105,7 +105,7 @@ export function createItemValidator(deps: ItemValidatorDeps): ValidateItemPatch 
       const index = additionalCategoryIds?.indexOf(categoryId ?? item?.category.id ?? '') ?? -1;
       if (index >= 0)
         throwIfInvalid([
-          { path: `/additionalCategoryIds/${index}`, message: "must not name the item's category again" },
+          { path: `/additionalCategoryIds/${index}`, message: "must not contain the item's own category" },
         ]);
       return toCategoryValues(item, {
         category: category && toCategorySnapshot(category),

@@ -131,7 +131,7 @@ export function createOptionGroupService(deps: OptionGroupServiceDeps): OptionGr
           throw invalidRequest([{ path: '/customizationId', message: 'is not a customization of the item' }]);
         const { id: _, sharedGroup, ...content } = found;
         if (sharedGroup)
-          throw new ServiceError('conflict', `${JSON.stringify(found.title)} is a shared group already`);
+          throw new ServiceError('conflict', `${JSON.stringify(found.title)} is already a shared group`);
         return { ...content, source };
       }),
 

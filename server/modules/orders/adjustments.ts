@@ -58,10 +58,10 @@ function explainCode(promotions: PromotionDocument[], basket: Basket): string | 
     case 'minimum_order':
       return `has a minimum order: add ${formatMoney(obstacle.missing, promotion.currency)} to the subtotal`;
     case 'items':
-      return 'is for items that this order has none of';
+      return 'applies to none of the items in this order';
     case 'pieces':
-      return `needs more of its items: add ${obstacle.missing}`;
+      return `needs more of the items that it applies to: add ${obstacle.missing}`;
     case 'nothing':
-      return 'takes nothing off this order';
+      return 'does not reduce the price of this order';
   }
 }

@@ -78,7 +78,7 @@ function requirePaidParts(
 ): void {
   const { number, currency } = order;
   const reject = (why: string) => {
-    throw new ServiceError('conflict', `${why}: give a part payment back first`);
+    throw new ServiceError('conflict', `${why}: return a part payment first`);
   };
   const parts = getPaidParts(order);
   for (const { id, title } of order.lines) {
@@ -88,7 +88,9 @@ function requirePaidParts(
   }
   const paid = paidInParts(order);
   if (paid > 0 && total <= paid)
-    reject(`${formatMoney(paid, currency)} ${currency} of order ${number} are paid, and it must cost more`);
+    reject(
+      `${formatMoney(paid, currency)} ${currency} of order ${number} are paid already, and it must cost more`,
+    );
 }
 
 /** The lines with their new quantities, without removed ones. */
@@ -114,7 +116,7 @@ function rejectUnchangeable(order: OrderDocument, { lines, add }: OrderChange): 
         ? 'is paid by a voucher: cancel it, and place another order'
         : 'is paid: refund its lines instead of changing them',
     );
-  if (lock === 'paying') reject('has a pending payment: its lines can change only if it fails');
+  if (lock === 'paying') reject('has a pending payment: its lines can be changed only if the payment fails');
   if (!vatByRate) reject('was placed before VAT rates were stored: its lines cannot be changed');
 }
 
@@ -125,7 +127,7 @@ function validateChange(order: OrderDocument, { lines = [], add, table, reason }
     const path = `/lines/${index}/lineId`;
     if (!order.lines.some(({ id }) => id === lineId)) reject(path, 'is not a line of this order');
     else if (lines.findIndex(other => other.lineId === lineId) < index)
-      reject(path, 'names a line that an earlier entry names');
+      reject(path, 'duplicates the line of an earlier entry');
   }
   const changed = order.lines.map(({ id, quantity }) => ({
     before: quantity,
@@ -152,12 +154,12 @@ function priceContents(order: OrderDocument, changed: OrderLineDocument[], { pro
   const adjustments = { discount, deliveryFee, tipAmount };
   const { vat, vatByRate, total } = calculateTotals(taxed, adjustments, { deliveryRate });
   if (!Number.isSafeInteger(subtotal + deliveryFee + tipAmount))
-    throwIfInvalid([{ path: '/add', message: 'adds up to more than can be charged' }]);
+    throwIfInvalid([{ path: '/add', message: 'exceeds the highest amount that can be charged' }]);
   if (creditsUsed > 0 && total <= creditsUsed) {
     const credits = `${formatMoney(creditsUsed, currency)} ${currency}`;
     throw new ServiceError(
       'conflict',
-      `A voucher pays ${credits} of order ${number}: it must cost more than that`,
+      `A voucher pays ${credits} of order ${number}, which must cost more than that`,
     );
   }
   const due = total - creditsUsed;

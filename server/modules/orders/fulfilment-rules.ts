@@ -41,7 +41,7 @@ export function validateFulfilment(placement: Placement, context: FulfilmentCont
   // Staff can take orders after hours, and pre-orders are for other hours.
   const status = isGuest && !placement.requestedAt ? asGuestsSee(branch, now).status : branch.status;
   if (status !== 'open')
-    reject(branchField, `names a branch that is ${status}: orders are taken at open branches only`);
+    reject(branchField, `is a branch that is ${status}: only open branches accept orders`);
   if (isGuest && !getOrderingOptions(branch).orderTypes.includes(type))
     reject('/type', 'is not offered to guests of this branch');
   else if (status === 'open') rejectTime(placement, context, reject);
@@ -68,13 +68,13 @@ function rejectTime(
     const problem = explainUnpromisable(requestedAt, now);
     if (problem) reject('/requestedAt', problem);
   } else if (!listPossibleSlots(branch, way, now).some(slot => Number(slot) === Number(requestedAt)))
-    reject('/requestedAt', 'is not one of the times for which guests can order');
+    reject('/requestedAt', 'is not an available time');
 }
 
 const explainClosed = (opensAt: Date | null): string =>
   opensAt
-    ? `can be ordered at this branch from ${opensAt.toISOString()}: choose another type`
-    : 'cannot be ordered at this branch now: choose another type';
+    ? `is available at this branch from ${opensAt.toISOString()}: choose another type`
+    : 'is not available at this branch now: choose another type';
 
 /** When the order is ready or, for a delivery, arrives. Empty if the branch promises no times. */
 export function findPromise(
@@ -116,7 +116,7 @@ function explainRefusal(
   currency: string,
 ): string | undefined {
   if (!isKnown) return 'is required: this branch has delivery zones';
-  if (!zone) return 'is in none of the delivery zones of this branch';
+  if (!zone) return 'is outside the delivery zones of this branch';
   const missing = missingForDelivery(zone, subtotal);
   if (missing === 0) return undefined;
   return `is in a delivery zone with a minimum order: add ${formatMoney(missing, currency)} to the subtotal`;

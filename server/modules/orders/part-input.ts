@@ -29,7 +29,7 @@ function parseParts(
 ): PricedParts {
   const ofParts = lines !== undefined || deliveryFee || tip;
   if (ofParts === (amount !== undefined)) {
-    const message = 'is required without lines, deliveryFee, and tip, and not allowed with them';
+    const message = 'is required if lines, deliveryFee, and tip are missing, and not allowed otherwise';
     throw invalidRequest([{ path: '/amount', message }]);
   }
   if (amount !== undefined) return { amount: parseAmount(order, amount) };
@@ -38,9 +38,7 @@ function parseParts(
   throwIfDone(order, before, parts);
   const sum = priceParts(order, before.parts, parts);
   if (sum === 0) {
-    throw invalidRequest([
-      { path: lines ? '/lines' : '/amount', message: 'must name parts that cost something' },
-    ]);
+    throw invalidRequest([{ path: lines ? '/lines' : '/amount', message: 'must have a total above 0' }]);
   }
   return { amount: sum, parts };
 }
@@ -49,7 +47,7 @@ function parseAmount({ currency }: OrderDocument, amount: number): number {
   const decimals = getExponent(currency);
   const units = parseFixedPoint(amount, decimals);
   if (units !== undefined && units > 0) return units;
-  const message = `must be more than nothing, in ${currency}, which has ${decimals} decimals`;
+  const message = `must be > 0 with at most ${decimals} decimals`;
   throw invalidRequest([{ path: '/amount', message }]);
 }
 
@@ -74,9 +72,9 @@ function throwIfDone(
   for (const { id, title, quantity } of order.lines) {
     const left = quantity - piecesOf(before, id);
     if (piecesOf(chosen, id) > left)
-      reject(`Of ${title} in order ${order.number} no more than ${left} can be ${done}`);
+      reject(`At most ${left} of ${title} in order ${order.number} can be ${done}`);
   }
-  const twice = (part: string) => reject(`The ${part} of order ${order.number} is ${done} already`);
+  const twice = (part: string) => reject(`The ${part} of order ${order.number} is already ${done}`);
   if (chosen.deliveryFee && before.deliveryFee) twice('delivery fee');
   if (chosen.tip && before.tip) twice('tip');
 }

@@ -83,7 +83,7 @@ export function applyPaymentStart(order: Paid): PaymentStep {
   if (isPaid(order)) return { conflict: 'is paid already' };
   if (isPartlyPaid(order)) return { conflict: 'is partly paid: the rest is paid at the restaurant' };
   if (order.status === 'cancelled') return { conflict: 'is cancelled and cannot be paid' };
-  if (order.total === 0) return { conflict: 'costs nothing and cannot be paid' };
+  if (order.total === 0) return { conflict: 'has a total of 0 and cannot be paid' };
   if (order.paymentStatus === 'pending') return 'unchanged';
   return { status: order.status, paymentStatus: 'pending' };
 }
@@ -106,7 +106,7 @@ export function applyPaymentResult(
   if (isCurrent && (order.paymentStatus === 'pending' || isPaid(order))) return applyPayment(order, outcome);
   if (isCurrent && order.paymentStatus === 'failed' && outcome === 'failed') return 'unchanged';
   return {
-    conflict: isPaid(order) ? 'is paid already' : 'does not wait for this payment: start another one',
+    conflict: isPaid(order) ? 'is paid already' : 'is not waiting for this payment: start another one',
   };
 }
 
@@ -143,7 +143,7 @@ export function explainRefundLimit(
   order: Paid & Pick<OrderDocument, 'number' | 'currency' | 'creditsUsed'>,
 ): string {
   const { number, currency, creditsUsed } = order;
-  if (isPartlyPaid(order)) return `Order ${number} is partly paid: give its part payments back instead`;
+  if (isPartlyPaid(order)) return `Order ${number} is partly paid: return its part payments instead`;
   if (!isPaid(order)) return `Order ${number} is not paid, so nothing can be refunded`;
   const most = `At most ${formatMoney(refundable(order), currency)} ${currency} of order ${number} can be refunded`;
   return creditsUsed > 0 ? `${most}: issue a voucher for what a voucher paid` : most;

@@ -133,16 +133,16 @@ function explainHours(
   const ids = categoryIdsOf(item);
   const hours = mergeHours(categories.filter(({ _id }) => ids.includes(_id)));
   if (isOrderable(hours, { requestedAt, now }, offsetsOf(timezone))) return undefined;
-  return `names an item that is available at other times: ${JSON.stringify(item.title)}, ${formatHours(hours)}`;
+  return `is an item that is available at other times: ${JSON.stringify(item.title)}, ${formatHours(hours)}`;
 }
 
 /** The offer of an item, or why the branch does not sell it now. Ignores the hours of its categories. */
 export function getOffer(item: ItemDocument, branch: BranchDocument, now: Date): Offer | string {
-  if (!item.published) return 'names an item that is not published';
+  if (!item.published) return 'is an item that is not published';
   const row = item.prices.find(({ branchId }) => branchId === branch._id);
-  if (!row?.listed) return 'names an item that is not sold at this branch';
+  if (!row?.listed) return 'is an item that is not sold at this branch';
   const snooze = currentSnoozes(item.snoozes, now).find(({ branchId }) => branchId === branch._id);
-  if (snooze) return `names an item that is not available here until ${snooze.until.toISOString()}`;
+  if (snooze) return `is an item that is not available here until ${snooze.until.toISOString()}`;
   return { item, row };
 }
 
@@ -173,7 +173,7 @@ function validateOptions(line: OrderLineInput, { item, row }: Offer, path: strin
     const reject = (message: string) => fieldErrors.push({ path: `${path}/optionIds/${index}`, message });
     const option = options.find(candidate => candidate.id === id);
     if (!option) reject('is not an option of this item');
-    else if (line.optionIds.indexOf(id) < index) reject('names an option that an earlier entry names');
+    else if (line.optionIds.indexOf(id) < index) reject('duplicates the option of an earlier entry');
     else if (!option.prices.some(({ currency }) => currency === row.currency))
       reject(`is not sold in ${row.currency}`);
   }
@@ -183,7 +183,7 @@ function validateOptions(line: OrderLineInput, { item, row }: Offer, path: strin
     const wanted = minimum === maximum ? `${minimum}` : `${minimum} to ${maximum}`;
     fieldErrors.push({
       path: `${path}/optionIds`,
-      message: `must name ${wanted} of ${JSON.stringify(title)}, not ${chosen}`,
+      message: `must contain ${wanted} of ${JSON.stringify(title)}, not ${chosen}`,
     });
   }
   if (line.specialRequest !== '' && !item.allowSpecialRequests)
@@ -198,8 +198,8 @@ function validateTotals(
 ): FieldError[] {
   if (discount > subtotal) return [{ path: '/discount', message: 'must not exceed the subtotal' }];
   if (!Number.isSafeInteger(subtotal + deliveryFee + tipAmount))
-    return [{ path: '/lines', message: 'add up to more than can be charged' }];
+    return [{ path: '/lines', message: 'exceed the highest amount that can be charged' }];
   if (expectedTotal === undefined || expectedTotal === total) return [];
-  const message = `is not what the order costs: ${formatMoney(total, currency)}`;
+  const message = `is not the total of the order: ${formatMoney(total, currency)}`;
   return [{ path: '/expectedTotal', message }];
 }

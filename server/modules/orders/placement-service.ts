@@ -196,5 +196,5 @@ const toUsing = (order: OrderDocument) => ({
 const REFUSALS: Record<Refusal, string> = {
   used_up: 'has been used up',
   used_before: 'has been used by this guest',
-  guest_unknown: 'can be used once per guest: state an email address or a phone number',
+  guest_unknown: 'can be used once per guest: provide an email address or a phone number',
 };

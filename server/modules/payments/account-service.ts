@@ -160,7 +160,7 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
     const expected = getStripeMode(restaurant);
     // A sandbox may use either.
     if (expected === 'live' && platform.serves(restaurant) && !hasKey(restaurant.stripe))
-      throw new ServiceError('conflict', "Connect Stripe through your host's platform, not by an API key");
+      throw new ServiceError('conflict', "Connect Stripe through your host's platform, not with an API key");
     const key = parseStripeKey(given, expected);
     if ('problem' in key) throw invalidRequest([{ path: '/secretKey', message: key.problem }]);
     if (publicUrl === undefined && expected === 'live')

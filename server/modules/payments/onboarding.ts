@@ -77,9 +77,9 @@ export function createOnboarding(deps: OnboardingDeps): Onboarding {
 
   function requireConnectable(restaurant: RestaurantDocument): void {
     if (!platform.serves(restaurant))
-      throw new ServiceError('conflict', 'Connect Stripe by an API key: your host has no Stripe platform');
+      throw new ServiceError('conflict', 'Connect Stripe with an API key: your host has no Stripe platform');
     if (hasKey(restaurant.stripe))
-      throw new ServiceError('conflict', 'Disconnect the account that is connected by an API key first');
+      throw new ServiceError('conflict', 'Disconnect the account that is connected with an API key first');
     if (publicUrl === undefined && getStripeMode(restaurant) === 'live')
       throw new ServiceError(
         'conflict',

@@ -208,7 +208,9 @@ export function createPrinterService(deps: PrinterServiceDeps): PrinterService {
 function findRepeated({ categoryIds = [], orderTypes = [] }: PrinterValues): FieldError[] {
   const isRepeated = (values: string[]) => new Set(values).size < values.length;
   return [
-    ...(isRepeated(categoryIds) ? [{ path: '/categoryIds', message: 'must not name a category twice' }] : []),
-    ...(isRepeated(orderTypes) ? [{ path: '/orderTypes', message: 'must not name a type twice' }] : []),
+    ...(isRepeated(categoryIds)
+      ? [{ path: '/categoryIds', message: 'must not contain a category twice' }]
+      : []),
+    ...(isRepeated(orderTypes) ? [{ path: '/orderTypes', message: 'must not contain a type twice' }] : []),
   ];
 }

@@ -63,7 +63,7 @@ export function validatePromotion(values: PromotionValues): FieldError[] {
   for (const [field, { required, optional }] of Object.entries(FIGURES)) {
     const value = values[field as keyof typeof FIGURES];
     const isOfKind = kind === required || kind === optional;
-    if (!isOfKind && value !== null) reject(`/${field}`, 'must be null: only another kind has it');
+    if (!isOfKind && value !== null) reject(`/${field}`, 'must be null for this kind');
     if (kind === required && value === null) reject(`/${field}`, 'is required for this kind');
     if (isOfKind && value === 0) reject(`/${field}`, 'must be > 0');
   }
@@ -73,7 +73,7 @@ export function validatePromotion(values: PromotionValues): FieldError[] {
   ] as const) {
     const ids = values[field];
     if (kind === 'free_delivery' && ids.length > 0) reject(`/${field}`, 'must be empty for this kind');
-    if (new Set(ids).size < ids.length) reject(`/${field}`, `must not name ${one} twice`);
+    if (new Set(ids).size < ids.length) reject(`/${field}`, `must not contain ${one} twice`);
   }
   if (startsAt && endsAt && endsAt <= startsAt) reject('/endsAt', 'must be later than startsAt');
   if (oncePerGuest && code === null) reject('/oncePerGuest', 'is for promotions with a code only');

@@ -93,7 +93,9 @@ export function createPromotionService(deps: PromotionServiceDeps): PromotionSer
       const { change } = await makeOnce(restaurantId, request, {
         async prepare() {
           if (!isCurrency(currency))
-            throw invalidRequest([{ path: '/currency', message: 'must be a currency of ISO 4217' }]);
+            throw invalidRequest([
+              { path: '/currency', message: 'must be an ISO 4217 currency code, such as EUR' },
+            ]);
           const fieldErrors: FieldError[] = [];
           const { name, kind } = input;
           const parsed = parsePromotion(input, currency, fieldErrors);
@@ -166,7 +168,10 @@ export function createPromotionService(deps: PromotionServiceDeps): PromotionSer
       const { restaurantId, currency } = branch;
       const promotion = await store.findByCode(restaurantId, currency, normalizeCode(code));
       if (!promotion || !appliesNow(promotion, branch, clock()))
-        throw new ServiceError('not_found', 'This branch has no such promotion code now: check the code');
+        throw new ServiceError(
+          'not_found',
+          'This promotion code is not valid at this branch now: check the code',
+        );
       const { uses: used } = await countUses(promotion);
       if (promotion.limit !== null && (used ?? 0) >= promotion.limit)
         throw new ServiceError('conflict', 'This promotion code has been used up');

@@ -106,7 +106,10 @@ export function createPushService(deps: PushServiceDeps): PushService {
       const target = parseTarget(subscription, checkHost);
       const { _id: orderId, restaurantId, scheduledFor } = order;
       if (isFinal(order.status))
-        throw new ServiceError('conflict', 'The order is over, so there is nothing to notify of');
+        throw new ServiceError(
+          'conflict',
+          'The order is completed or cancelled: there is nothing more to notify of',
+        );
       const createdAt = clock();
       const from = Math.max(createdAt.getTime(), scheduledFor?.getTime() ?? 0);
       const stored: PushSubscriptionDocument = {

@@ -13,7 +13,7 @@ export function parseTarget(
 ): PushTarget {
   const problems = [
     { path: '/endpoint', message: checkEndpoint(endpoint, checkHost) },
-    { path: '/keys/p256dh', message: isPoint(p256dh) ? undefined : 'is not a point of P-256' },
+    { path: '/keys/p256dh', message: isPoint(p256dh) ? undefined : 'is not a P-256 public key' },
   ];
   throwIfInvalid(problems.filter((problem): problem is FieldError => problem.message !== undefined));
   return { endpoint, p256dh, auth };

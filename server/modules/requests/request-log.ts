@@ -61,7 +61,7 @@ export function createRequestLog(deps: RequestLogDeps): (made: MadeRequest) => v
   let writing: Promise<void> | undefined;
 
   const writeSoon = background.gather(
-    'failed to write API requests; retrying with the next batch',
+    'failed to log API requests; retrying with the next batch',
     WRITE_INTERVAL_MS,
     () => {
       // Requests collected during a write are written by the current run.
@@ -83,7 +83,7 @@ export function createRequestLog(deps: RequestLogDeps): (made: MadeRequest) => v
       }
       waiting = waiting.slice(group.length);
     }
-    if (dropped > 0) log.warn({ dropped }, 'API requests are missing from the log: too many were waiting');
+    if (dropped > 0) log.warn({ dropped }, 'dropped entries of the API request log: too many were waiting');
     dropped = 0;
   }
 

@@ -61,7 +61,7 @@ export function createRestaurantService(
       if (!found)
         throw new ServiceError(
           'not_found',
-          `There is no restaurant ${JSON.stringify(idOrSlug)}: give its slug or id`,
+          `There is no restaurant ${JSON.stringify(idOrSlug)}: use its slug or ID`,
         );
       return found;
     },
@@ -120,7 +120,7 @@ export function createRestaurantService(
       if (slug === '' || slugify(slug) !== slug)
         throw new ServiceError(
           'invalid_request',
-          `${JSON.stringify(slug)} cannot stand in addresses: a slug has lowercase letters, digits and single hyphens between them`,
+          `${JSON.stringify(slug)} is not a valid slug: use lowercase letters, digits, and single hyphens between them`,
         );
       const restaurant = { _id: newId('rst'), name, slug, createdAt: clock() };
       await store.insert(restaurant);

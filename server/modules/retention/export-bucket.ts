@@ -21,9 +21,12 @@ export function openBucket(access: BucketAccess, day: string): Export {
       await bucket.putObject(name, body, 'application/gzip');
     } catch (error) {
       if (attempt === ATTEMPTS)
-        throw new Error(`Nothing more is removed: it cannot be stored at EXPORT_S3_URL, ${access.url}`, {
-          cause: error,
-        });
+        throw new Error(
+          `Stopped removing expired data: it cannot be stored at EXPORT_S3_URL, ${access.url}`,
+          {
+            cause: error,
+          },
+        );
       await setTimeout(FIRST_PAUSE_MS * 2 ** (attempt - 1));
       await put(name, body, attempt + 1);
     }

@@ -7,7 +7,7 @@ export type ExportTarget = { dir: string } | BucketAccess;
 export async function openExport(target: ExportTarget, day: string): Promise<Export> {
   if ('dir' in target) {
     const { dir } = target;
-    return openFolder(dir, day, `Nothing more is removed: it cannot be written to EXPORT_DIR, ${dir}`);
+    return openFolder(dir, day, `Stopped removing expired data: it cannot be written to EXPORT_DIR, ${dir}`);
   }
   // Loaded on first use.
   const { openBucket } = await import('./export-bucket.ts');

@@ -57,14 +57,14 @@ export function createRestaurantRemoval(deps: RemovalDeps): RemoveRestaurant {
     await setTimeout(Math.max(0, begun.at.getTime() + QUIET_MS - clock().getTime()));
     if (await store.isDelivering(restaurantId, clock())) {
       const hasEnded = async () => !(await store.isDelivering(restaurantId, clock()));
-      await waitUntil(hasEnded, `Deliveries of ${slug} are still under way: run this again`);
+      await waitUntil(hasEnded, `Deliveries of ${slug} are still in progress: run this again`);
       await setTimeout(COUNTED_AFTER_MS);
     }
     // Pending effects would write removed data again.
     const isFinished = async () => (await finishOutboxes(restaurantId)) === 0;
     await waitUntil(
       isFinished,
-      `What follows from changes of ${slug} does not end: see the log of the workers`,
+      `Effects of changes to ${slug} are still pending: check the logs of the workers`,
     );
 
     // By now it is known whether a sandbox exists.

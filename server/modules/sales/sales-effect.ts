@@ -10,7 +10,7 @@ import type { SalesSums } from './sums.ts';
 
 /** Reports recalculate stale sums themselves. This keeps the backlog small until someone requests a month. */
 const SUM_INTERVAL_MS = 10 * 60_000;
-const SUMS_FAILED = 'failed to sum sales; the next report sums them';
+const SUMS_FAILED = 'failed to update sales totals; the next report recalculates them';
 
 type SalesEffectDeps = {
   store: Pick<SalesStore, 'invalidate'>;

@@ -58,7 +58,8 @@ export type ScreenServiceDeps = {
   clock: Clock;
 };
 
-const unknownCode = () => invalidRequest([{ path: '/code', message: 'is not shown by a screen that waits' }]);
+const unknownCode = () =>
+  invalidRequest([{ path: '/code', message: 'is not shown by a screen that is waiting to be paired' }]);
 
 export function createScreenService(deps: ScreenServiceDeps): ScreenService {
   const { pairings, users, sessions, branches, restaurants, signInLimiter, makeOnce, relay, clock } = deps;

@@ -126,7 +126,7 @@ export function createCheckoutService(deps: CheckoutServiceDeps): CheckoutServic
       await requireTestProvider(order);
       const { currency, number } = order;
       if (order.paymentId !== paymentId || !isPaid(order))
-        throw new ServiceError('conflict', `Order ${number} was not paid by this payment`);
+        throw new ServiceError('conflict', `Order ${number} was not paid with this payment`);
       const left = refundable(order);
       if (left === 0) return order;
       const refund = { amount: Number(formatMoney(left, currency)), source: 'gateway' as const };

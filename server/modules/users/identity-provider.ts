@@ -59,7 +59,10 @@ export function createIdentityProvider(
       return await inTime(discovered.then(work));
     } catch (error) {
       if (isRejection(error)) {
-        log.warn({ reason: describeProviderError(error) }, 'rejected a sign-in with the identity provider');
+        log.warn(
+          { reason: describeProviderError(error) },
+          'sign-in rejected: invalid code or response from the identity provider',
+        );
         throw new ServiceError('unauthorized', `${name} did not confirm this sign-in: start again`);
       }
       discovered = undefined;

@@ -47,6 +47,6 @@ export function createPasskeySignIn(deps: PasskeySignInDeps): SignInWithPasskey 
     // A passkey verifies the person like password and code together, so it satisfies the second factor.
     const opened = user && !user.mustChangePassword ? await openSession(user, client) : undefined;
     if (opened) return opened;
-    throw new ServiceError('unauthorized', 'This passkey is not known here, or its request has expired');
+    throw new ServiceError('unauthorized', 'This passkey is not registered here, or its request has expired');
   };
 }

@@ -152,7 +152,7 @@ export function createPasskeyService(deps: PasskeysDeps): PasskeyService {
       if (updated) return passkey;
       throw new ServiceError(
         'conflict',
-        `There are ${MAX_PASSKEYS} passkeys already, or this one was added before`,
+        `You already have ${MAX_PASSKEYS} passkeys, or this one was added before`,
       );
     },
 

@@ -6,7 +6,7 @@ export async function findWeakness(
   { email }: Pick<UserDocument, 'email'>,
   password: string,
 ): Promise<string | undefined> {
-  if (password.toLowerCase().includes(email)) return 'must not contain the e-mail address';
+  if (password.toLowerCase().includes(email)) return 'must not contain the email address';
   if (await isCommonPassword(password)) return 'is commonly used';
   return undefined;
 }

@@ -117,7 +117,7 @@ export function createProviderAccounts(deps: ProviderAccountsDeps): ProviderAcco
     async unlink(user, actor) {
       if (!user.identity) return;
       if (hasNoPassword(user))
-        throw new ServiceError('conflict', "Set a password first: without it, you couldn't sign in");
+        throw new ServiceError('conflict', 'Set a password first: without one, you cannot sign in');
       const entry = userEntry(user, 'user.provider_unlinked', actor, clock());
       const updated = await store.removeIdentity(user, entry);
       if (updated) await relay(updated);

@@ -79,10 +79,7 @@ export function createProviderSignIn(deps: ProviderSignInDeps): SignInWithProvid
     if (!proof) throw expiredProof();
     const user = await findUser(proof.account);
     if (!user) {
-      log.warn(
-        { address: client.address },
-        'sign-in failed: the account at the identity provider has no user',
-      );
+      log.warn({ address: client.address }, 'sign-in failed: no user matches the identity provider account');
       throw noUser();
     }
     await secondStep.verify(user, client);

@@ -29,8 +29,7 @@ export function createSecondStep(deps: SecondStepDeps): SecondStep {
 
   async function verifySecondFactor(user: UserDocument, client: SignInClient): Promise<void> {
     if (!user.secondFactor) return;
-    if (!client.code)
-      throw new ServiceError('second_factor_required', 'Also send the code of the second factor');
+    if (!client.code) throw new ServiceError('second_factor_required', 'Also send a second-factor code');
     if (await verifyCode(user, client.code, client)) return;
     log.warn({ account: user.email, address: client.address }, 'sign-in failed: wrong second-factor code');
     await logFailure([user], user.email, client.origin);

@@ -74,7 +74,7 @@ export function createVoucherCredits({ store, findOrders, clock }: CreditsDeps):
       if (!found) return { problem: 'is not a voucher of this restaurant: check the code' };
       const voucher = await releaseAbandoned(found);
       if (voucher.currency !== currency)
-        return { problem: `is a voucher in another currency than ${currency}` };
+        return { problem: `is a voucher in a currency other than ${currency}` };
       const now = clock();
       const earlier = findEarlier(voucher, requestKey, now);
       if (earlier?.isPlaced) return { voucher, spendable: earlier.amount };

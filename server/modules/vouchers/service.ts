@@ -77,7 +77,9 @@ export function createVoucherService(deps: VoucherServiceDeps): VoucherService {
 
   function parse({ currency, amount, expiresAt = null }: CreateVoucherRequest) {
     if (!isCurrency(currency))
-      throw invalidRequest([{ path: '/currency', message: 'must be a currency of ISO 4217' }]);
+      throw invalidRequest([
+        { path: '/currency', message: 'must be an ISO 4217 currency code, such as EUR' },
+      ]);
     const fieldErrors: FieldError[] = [];
     const units = parseAmount(amount, currency, '/amount', fieldErrors);
     if (amount === 0) fieldErrors.push({ path: '/amount', message: 'must be > 0' });

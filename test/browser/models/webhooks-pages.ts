@@ -30,23 +30,23 @@ export function webhooksPages(page: Page) {
     deliveries: (endpoint: string) => page.getByRole('row').filter({ hasText: endpoint }),
     attempts: page.getByRole('region', { name: 'Attempts' }),
     async add(url: string, description: string, ...events: string[]): Promise<string> {
-      await press('Add an endpoint');
+      await press('Add endpoint');
       await dialog.getByLabel('Address').fill(url);
       await dialog.getByLabel('Description').fill(description);
       for (const event of events) await dialog.getByRole('checkbox', { name: event }).check();
-      await confirm('Add the endpoint');
+      await confirm('Add endpoint');
       return takeSecret();
     },
     async rotate(endpoint: string, oldSecret: string): Promise<string> {
-      await choose(endpoint, 'Rotate the secret');
+      await choose(endpoint, 'Rotate secret');
       await dialog.getByRole('radio', { name: oldSecret }).check();
-      await confirm('Rotate the secret');
+      await confirm('Rotate secret');
       return takeSecret();
     },
     async sendTest(endpoint: string, event: string) {
-      await choose(endpoint, 'Send a test');
+      await choose(endpoint, 'Send test');
       await dialog.getByRole('radio', { name: event }).check();
-      await confirm('Send the test');
+      await confirm('Send test');
     },
   };
 }

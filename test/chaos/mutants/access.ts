@@ -6,6 +6,13 @@ const PROVIDER = ['test/dashboard/identity-provider-users.test.ts'];
 /** Mutants of credentials, limits, and the boundaries of restaurants, branches, and requests. */
 export const ACCESS_MUTANTS: Mutant[] = [
   {
+    name: 'Access: a repeated request for a password link revives the used one',
+    file: 'server/modules/users/password-store.ts',
+    find: "'lastLink.id': { $ne: id } },",
+    replace: '},',
+    heldBy: ['test/dashboard/mail.test.ts'],
+  },
+  {
     name: 'Access: a new password leaves a password link valid',
     file: 'server/modules/users/password-store.ts',
     find: 'mustChangePassword: false, passwordLink: null, updatedAt: at',

@@ -79,12 +79,12 @@ export function describeCommand(): void {
 
     it.each<[args: string[], message: string, secret?: string]>([
       [['receive'], 'Unknown command: receive'],
-      [['send'], '--url must be http or https'],
-      [['send', '--url', 'ftp://localhost'], '--url must be http or https'],
+      [['send'], '--url must start with http:// or https://'],
+      [['send', '--url', 'ftp://localhost'], '--url must start with http:// or https://'],
       [['send', '--url', 'http://localhost'], 'WEBHOOK_SECRET is not set', ''],
       [['send', '--url', 'http://localhost', '--secret', 's'], '--secret'],
       [['send', '--url', 'http://localhost', '--type', 'order.split'], '--type must be one of'],
-      [['send', '--url', 'http://localhost', '--age', '1.5'], '--age must be whole seconds'],
+      [['send', '--url', 'http://localhost', '--age', '1.5'], '--age must be a whole number of seconds'],
       [['send', '--uri', 'http://localhost'], '--uri'],
     ])('%j is a mistake that it explains', async (args, message, given = secret) => {
       const { code, output } = await run(args, given);

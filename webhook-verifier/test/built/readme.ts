@@ -125,14 +125,14 @@ export function describeReadme(): void {
     });
 
     it('for duplicates', async () => {
-      const [fulfil, printOrder] = [vi.fn(), vi.fn()];
+      const [fulfill, printOrder] = [vi.fn(), vi.fn()];
       const { webhookHandler } = (await load(`${manifest.name}/fetch`)) as Record<string, unknown>;
-      const scope = { webhookHandler, secret, fulfil, printOrder };
+      const scope = { webhookHandler, secret, fulfill, printOrder };
       const handler = (await runExample('deduplicate', scope, 'handler')) as typeof fetch;
       const event = sampleEvent('order.ready');
       for (const _ of [1, 2])
         expect((await handler(await webhookRequest({ event, secret }))).status).toBe(204);
-      expect(fulfil).toHaveBeenCalledExactlyOnceWith(event.data.order);
+      expect(fulfill).toHaveBeenCalledExactlyOnceWith(event.data.order);
       expect(printOrder).toHaveBeenCalledExactlyOnceWith(event.data.order);
     });
 

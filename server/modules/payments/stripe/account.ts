@@ -26,9 +26,9 @@ export function parseStripeKey(
   const secretKey = given.trim();
   const [, mode] = /^(?:rk|sk)_(test|live)_[A-Za-z0-9]+$/.exec(secretKey) ?? [];
   const begins = `begins with rk_${expected}_ or sk_${expected}_`;
-  if (mode === undefined) return { problem: `must be a restricted or secret key of Stripe, which ${begins}` };
+  if (mode === undefined) return { problem: `must be a restricted or secret Stripe key, which ${begins}` };
   if (mode !== expected)
-    return { problem: `is a key of Stripe's ${mode} mode: use one of the ${expected} mode, which ${begins}` };
+    return { problem: `is a Stripe key of ${mode} mode: use one of ${expected} mode, which ${begins}` };
   return { secretKey };
 }
 

@@ -140,7 +140,7 @@ function renderText(
 const NOT_A_PRINTER: PrinterResponse = {
   status: 400,
   type: 'text/plain',
-  body: 'This is the address of a printer: enter it in the settings of the printer',
+  body: "This address is for a printer: enter it in the printer's settings",
 };
 
 const json = (value: object): PrinterResponse => ({

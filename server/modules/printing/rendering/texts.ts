@@ -31,7 +31,7 @@ export const PAPER_TEXTS: Record<Language, PaperTexts> = {
     checkId: minimumAge => `CHECK ID: ${minimumAge}+`,
     notes: 'Notes',
     copy: 'COPY',
-    repeated: 'REPEATED - a former print was interrupted',
+    repeated: 'REPRINT - the first print was interrupted',
     cancelled: 'CANCELLED',
     changed: 'CHANGED',
     voided: 'VOID',

@@ -173,10 +173,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
           runExclusive(restaurantId, async () => {
             const isFull = (await store.count(restaurantId)) >= limit;
             if (isFull && !(await store.find(restaurantId, endpoint._id)))
-              throw new ServiceError(
-                'conflict',
-                `The restaurant has the maximum of ${limit} endpoints: delete one first`,
-              );
+              throw new ServiceError('conflict', `The restaurant has ${limit} endpoints: delete one first`);
             await store.insert(endpoint);
             await relay(endpoint);
           }),

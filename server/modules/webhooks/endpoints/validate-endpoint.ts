@@ -17,7 +17,7 @@ export function validateEndpoint<T extends EndpointPatch>(values: T, checkHost: 
   const { url, events = [] } = values;
   const fieldErrors: FieldError[] = events.flatMap((event, index) =>
     events.indexOf(event) < index
-      ? [{ path: `/events/${index}`, message: `must not name ${event} again` }]
+      ? [{ path: `/events/${index}`, message: `must not contain ${event} twice` }]
       : [],
   );
   const parsed = url === undefined ? undefined : URL.parse(url);
@@ -31,7 +31,7 @@ function findUrlError(url: URL | null, checkHost: CheckHost): string | undefined
   if (!url) return 'must be an absolute URL, such as https://example.com/webhooks';
   if (url.protocol !== 'https:') return 'must start with https://';
   if (url.username !== '' || url.password !== '')
-    return 'must not hold a user name or password: requests are signed instead';
-  if (url.href.includes('#')) return 'must not hold a fragment (#): it would never be sent';
+    return 'must not contain a user name or password: requests are signed instead';
+  if (url.href.includes('#')) return 'must not contain a fragment (#): it would never be sent';
   return checkHost(url.hostname, url.port);
 }

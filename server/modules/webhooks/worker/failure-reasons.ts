@@ -39,12 +39,12 @@ const REASONS: Record<string, Reason> = {
   EHOSTUNREACH: UNREACHABLE,
   ENETUNREACH: UNREACHABLE,
   ETIMEDOUT: { failure: 'timed_out', error: 'the host did not accept the connection in time' },
-  ENOTFOUND: { failure: 'name_not_found', error: 'the name does not resolve' },
-  EAI_AGAIN: { failure: 'name_lookup_failed', error: 'the name does not resolve at the moment' },
+  ENOTFOUND: { failure: 'name_not_found', error: 'the host name does not resolve' },
+  EAI_AGAIN: { failure: 'name_lookup_failed', error: 'the DNS lookup failed temporarily' },
   HPE_HEADER_OVERFLOW: { failure: 'invalid_answer', error: 'the response headers are too large' },
   ERR_TLS_CERT_ALTNAME_INVALID: {
     failure: 'certificate_for_another_host',
-    error: 'the certificate is for another host',
+    error: 'the certificate does not match the host name',
   },
   CERT_HAS_EXPIRED: { failure: 'certificate_expired', error: 'the certificate has expired' },
 };
@@ -67,7 +67,7 @@ export function toReason(error: unknown): Reason {
   if (ABOUT_CLIENT_CERTIFICATE.test(code))
     return {
       failure: 'client_certificate_required',
-      error: 'the receiver requires a client certificate, and requests have none',
+      error: 'the receiver requires a client certificate, which webhooks do not support',
     };
   if (code.endsWith('_ALERT_HANDSHAKE_FAILURE'))
     return {
@@ -95,5 +95,5 @@ function joinReasons(errors: unknown[]): Reason {
   const reasons = errors.map(toReason);
   const [first = UNREACHABLE] = reasons.filter(({ failure }) => failure !== 'unreachable');
   const texts = [...new Set(reasons.map(({ error }) => error))];
-  return texts.length > 1 ? { ...first, error: `no address can be used: ${texts.join('; ')}` } : first;
+  return texts.length > 1 ? { ...first, error: `no address works: ${texts.join('; ')}` } : first;
 }

@@ -32,8 +32,8 @@ export function createResolver(systemNames: string[], nameServers: string[] | un
     if (addresses.length > 0) return addresses;
     const absent = found.every(result => result.status === 'rejected' && isAbsent(result.reason));
     throw absent
-      ? new DestinationError('name_not_found', 'the name does not resolve')
-      : new DestinationError('name_lookup_failed', 'the name does not resolve at the moment');
+      ? new DestinationError('name_not_found', 'the host name does not resolve')
+      : new DestinationError('name_lookup_failed', 'the DNS lookup failed temporarily');
   }
 
   const cache = new LRUCache<string, LookupAddress[]>({

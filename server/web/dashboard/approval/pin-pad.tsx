@@ -65,11 +65,7 @@ export function PinPad({ action, person: { userId, name }, onApproved, onBack }:
             </Button>
           ),
         )}
-        <Button
-          variant="default"
-          aria-label={t`Delete the last digit`}
-          onClick={() => enter(pin.slice(0, -1))}
-        >
+        <Button variant="default" aria-label={t`Delete last digit`} onClick={() => enter(pin.slice(0, -1))}>
           <Delete size={22} aria-hidden />
         </Button>
       </div>

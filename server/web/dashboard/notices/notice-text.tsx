@@ -39,9 +39,9 @@ export function NoticeText({ notice }: { notice: Notice }) {
     case 'endpoint_disabled':
       return <Trans>The webhook endpoint “{name}” was turned off after days of failed deliveries.</Trans>;
     case 'refund_failed':
-      return <Trans>A refund of order {name} failed. The guest hasn't been paid.</Trans>;
+      return <Trans>A refund for order {name} failed. The guest hasn't been paid.</Trans>;
     case 'payment_disputed':
-      return <Trans>The payment of order {name} is disputed. Respond in the Stripe Dashboard.</Trans>;
+      return <Trans>The payment for order {name} is disputed. Respond in the Stripe Dashboard.</Trans>;
     case 'stripe_incomplete':
       return (
         <Trans>Stripe needs more details about your business. Until then, guests can't pay online.</Trans>

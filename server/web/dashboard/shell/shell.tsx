@@ -35,13 +35,13 @@ export function Shell() {
   return (
     <div className={classes.frame}>
       <a href="#main" className={classes.skip}>
-        <Trans>Skip to the content</Trans>
+        <Trans>Skip to content</Trans>
       </a>
       <header className={classes.header}>
         <ActionIcon
           size={44}
           className={classes.toggle}
-          aria-label={opened ? t`Close the navigation` : t`Open the navigation`}
+          aria-label={opened ? t`Close navigation` : t`Open navigation`}
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}
         >

@@ -48,7 +48,9 @@ function Removal({ onDone }: { onDone(): void }) {
     <Form form={form} onSubmit={body => remove.mutate({ body })}>
       <Stack>
         <Text>
-          <Trans>It is on: each sign-in needs a code from your authenticator app.</Trans>
+          <Trans>
+            Two-step verification is on. Each sign-in requires a code from your authenticator app.
+          </Trans>
         </Text>
         {error && Object.keys(fieldErrors(error)).length === 0 && (
           <Alert color="red" role="alert">

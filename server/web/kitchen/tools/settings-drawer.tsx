@@ -77,7 +77,7 @@ export default function SettingsDrawer({ branch, onClose }: Props) {
           )}
           {mayOpenDashboard && (
             <Anchor href="/dashboard/" style={LARGE}>
-              <Trans>Open the dashboard</Trans>
+              <Trans>Open dashboard</Trans>
             </Anchor>
           )}
         </Stack>

@@ -44,7 +44,7 @@ export function Stations({ branch }: { branch: Schemas['DashboardBranch'] }) {
             <ActionIcon
               variant="default"
               size={60}
-              aria-label={t`Remove the station ${station.name}`}
+              aria-label={t`Remove station ${station.name}`}
               disabled={isPending}
               onClick={() => setStations(others(station.name))}
             >

@@ -25,7 +25,7 @@ export function describeError(error: unknown): string {
   if (!isApiError(error)) return t`The service cannot be reached. Check the connection and try again.`;
   switch (error.code as Schemas['KnownErrorCode'] | Schemas['ForbiddenCode']) {
     case 'unavailable':
-      return t`The service is busy recovering. Try again in a moment.`;
+      return t`The service is temporarily unavailable. Try again in a moment.`;
     case 'rate_limited':
       return t`Too many requests. Wait a moment and try again.`;
     case 'unauthorized':
@@ -40,7 +40,7 @@ export function describeError(error: unknown): string {
     case 'restaurant_suspended':
       return t`This restaurant is suspended. Contact the operator of the service.`;
     case 'invalid_csrf_token':
-      return t`Someone else has signed in since. Try again.`;
+      return t`Someone else has signed in. Try again.`;
     case 'forbidden':
       return t`You don't have permission to do this. An owner can change your permissions.`;
     case 'not_found':

@@ -14,7 +14,7 @@ export const ALLERGENS = {
   celery: msg`Celery`,
   mustard: msg`Mustard`,
   sesame: msg`Sesame`,
-  sulphites: msg`Sulphites`,
+  sulphites: msg`Sulfites`,
   lupin: msg`Lupin`,
-  molluscs: msg`Molluscs`,
+  molluscs: msg`Mollusks`,
 } as const satisfies Record<Schemas['Allergen'], MessageDescriptor>;

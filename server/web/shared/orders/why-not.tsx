@@ -33,6 +33,6 @@ export function WhyNot({ promotion, charges, menu }: Props) {
   return charges.promotion ? (
     <Trans>{charges.promotion.name} saves more, so it applies instead.</Trans>
   ) : (
-    <Trans>This code takes nothing off this order.</Trans>
+    <Trans>This code doesn't discount this order.</Trans>
   );
 }

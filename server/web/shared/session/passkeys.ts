@@ -55,7 +55,7 @@ function unwrap<Data>({ data, error }: { data?: Data; error?: unknown }): Data {
 
 /** The localized error message. */
 export function describePasskeyError(error: unknown): string {
-  if (isSignedOut(error)) return t`This passkey is not known here. Sign in with your password.`;
+  if (isSignedOut(error)) return t`This passkey is not registered here. Sign in with your password.`;
   if (isApiError(error) || error instanceof TypeError) return describeError(error);
   switch (error instanceof Error ? error.name : '') {
     case 'InvalidStateError':

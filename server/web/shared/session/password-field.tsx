@@ -8,7 +8,7 @@ export function PasswordField(props: PasswordInputProps) {
     <PasswordInput
       required
       aria-invalid={Boolean(props.error)}
-      visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
+      visibilityToggleButtonProps={{ 'aria-label': t`Show password` }}
       {...props}
     />
   );

@@ -89,8 +89,8 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
     <Stack>
       <Alert color="orange" title={<Trans>Keep these recovery codes</Trans>}>
         <Trans>
-          Each works once instead of a code of the app, such as when you lose your phone. They are not shown
-          again.
+          Each code works once in place of a code from the app, for example if you lose your phone. The codes
+          are not shown again.
         </Trans>
       </Alert>
       <List ff="monospace" listStyleType="none" dir="ltr">

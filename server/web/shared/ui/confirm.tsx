@@ -7,7 +7,7 @@ type Props = {
   title: string;
   /** Describes what will happen, and what cannot be undone. */
   children: ReactNode;
-  /** The confirming button, such as "Revoke the key". */
+  /** The confirming button, such as "Revoke key". */
   action: string;
   loading?: boolean;
   onConfirm(close: () => void): void;

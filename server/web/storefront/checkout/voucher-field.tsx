@@ -27,7 +27,7 @@ export function VoucherField({ place, currency, credit, charges, isRejected, onC
       action={<Trans>Redeem</Trans>}
       found={credit?.code}
       code={useCheckVoucher(place, onChange)}
-      rejection={isRejected ? t`This voucher can't be used any more.` : undefined}
+      rejection={isRejected ? t`This voucher can't be used anymore.` : undefined}
       onChange={() => onChange(undefined)}
     >
       {credit && (

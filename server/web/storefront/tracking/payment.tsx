@@ -54,7 +54,7 @@ export function Payment({ order, token }: Props) {
       {start.data?.continueUrl === null ? (
         <div className={classes.test}>
           <p>
-            <Trans>Test payments: no money moves. Choose how the payment ends.</Trans>
+            <Trans>Test payments: no money moves. Choose the payment result.</Trans>
           </p>
           <PlainButton variant="primary" disabled={finish.isPending} onClick={() => end('succeeded')}>
             <Trans>Complete payment</Trans>

@@ -14,7 +14,7 @@ export function Progress({ order }: { order: Schemas['GuestOrder'] }) {
     pending: t`Received`,
     confirmed: t`Confirmed`,
     preparing: t`Being prepared`,
-    ready: type === 'pickup' ? t`Ready to collect` : t`Ready`,
+    ready: type === 'pickup' ? t`Ready for pickup` : t`Ready`,
     delivering: t`On its way`,
     completed: type === 'delivery' ? t`Delivered` : t`Handed over`,
     cancelled: t`This order was cancelled.`,

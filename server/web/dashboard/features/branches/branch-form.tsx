@@ -70,7 +70,7 @@ export function CreateBranchForm({ onDone }: { onDone(): void }) {
           <Trans>New branches start closed. Open the branch when it is ready to take orders.</Trans>
         </Text>
         <Button type="submit" loading={create.isPending}>
-          <Trans>Add the branch</Trans>
+          <Trans>Add branch</Trans>
         </Button>
       </Stack>
     </Form>
@@ -135,7 +135,7 @@ function CommonFields({
       <TextInput label={t`Name`} required data-autofocus {...form.getInputProps('name')} />
       <TextInput
         label={t`URL handle`}
-        description={t`Lowercase letters, digits and hyphens`}
+        description={t`Lowercase letters, digits, and hyphens`}
         required
         {...form.getInputProps('slug')}
       />

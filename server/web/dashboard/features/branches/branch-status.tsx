@@ -45,10 +45,10 @@ export function BranchStatus({ branch }: { branch: Schemas['DashboardBranch'] })
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={t`Change the pause of ${branch.name}`}
+            aria-label={t`Change pause of ${branch.name}`}
             onClick={ask.open}
           >
-            <Trans>Change the pause</Trans>
+            <Trans>Change pause</Trans>
           </Button>
         </Group>
       )}

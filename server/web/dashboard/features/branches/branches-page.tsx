@@ -36,7 +36,7 @@ export function BranchesPage() {
   const latestOf = (branch: Branch) => branches.data?.find(({ id }) => id === branch.id) ?? branch;
   const createButton = mayEdit && (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setShown('new')}>
-      <Trans>Add a branch</Trans>
+      <Trans>Add branch</Trans>
     </Button>
   );
   return (
@@ -59,7 +59,7 @@ export function BranchesPage() {
         {list =>
           list.length === 0 ? (
             <EmptyState icon={Store} title={t`No branches yet`} action={createButton}>
-              <Trans>A branch has its own prices, stock and orders.</Trans>
+              <Trans>A branch has its own prices, stock, and orders.</Trans>
             </EmptyState>
           ) : (
             <Stack>
@@ -79,7 +79,7 @@ export function BranchesPage() {
         }
       </Loaded>
       {shown === 'new' && (
-        <OpenDrawer onClose={close} title={t`Add a branch`}>
+        <OpenDrawer onClose={close} title={t`Add branch`}>
           <LatePart>
             <CreateBranchForm onDone={close} />
           </LatePart>

@@ -232,7 +232,7 @@ export function BasketPanel(props: Props) {
 
 /** The delivery zone and its fee as text. */
 function describeQuote({ zone, fee, isOutside }: DeliveryQuote, currency: string): string | undefined {
-  if (isOutside) return t`In no delivery zone: no fee is charged.`;
+  if (isOutside) return t`Outside all delivery zones. No fee is charged.`;
   return (
     zone && (fee === 0 ? t`Free delivery to ${zone.name}` : t`${zone.name}: ${formatMoney(fee, currency)}`)
   );

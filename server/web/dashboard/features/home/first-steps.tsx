@@ -15,7 +15,7 @@ type Step = { to: string; text: MessageDescriptor; hint: MessageDescriptor };
 const STEPS = {
   branch: {
     to: '/branches',
-    text: msg`Add a branch`,
+    text: msg`Add branch`,
     hint: msg`Where orders are prepared: its address, currency, and time zone.`,
   },
   hours: {

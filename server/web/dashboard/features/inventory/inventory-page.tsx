@@ -37,7 +37,7 @@ export function InventoryPage() {
   useOpenNew(drawer.open, mayEdit);
   const addButton = mayEdit && (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={drawer.open}>
-      <Trans>Add an item</Trans>
+      <Trans>Add item</Trans>
     </Button>
   );
   return (

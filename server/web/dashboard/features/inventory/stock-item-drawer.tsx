@@ -53,7 +53,7 @@ export default function StockItemDrawer({ item, onClose }: { item?: StockItem; o
   };
   const labels = { name: t`Name`, unit: t`Unit`, lowStockThreshold: t`Low-stock threshold` };
   return (
-    <OpenDrawer onClose={onClose} title={item ? t`Edit ${item.name}` : t`Add to the inventory`}>
+    <OpenDrawer onClose={onClose} title={item ? t`Edit ${item.name}` : t`Add to inventory`}>
       <Form form={form} onSubmit={submit}>
         <Stack>
           <TextInput label={t`Name`} required data-autofocus {...form.getInputProps('name')} />
@@ -78,7 +78,7 @@ export default function StockItemDrawer({ item, onClose }: { item?: StockItem; o
           />
           <EditConflicts edit={edit} labels={labels} />
           <Button type="submit" loading={create.isPending || update.isPending}>
-            {item ? <Trans>Save</Trans> : <Trans>Add the item</Trans>}
+            {item ? <Trans>Save</Trans> : <Trans>Add item</Trans>}
           </Button>
         </Stack>
       </Form>

@@ -39,7 +39,7 @@ export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
     <OpenDrawer
       onClose={onClose}
       holdsSecret={create.data !== undefined}
-      title={create.data ? t`Your new API key` : t`Create a key`}
+      title={create.data ? t`Your new API key` : t`Create key`}
     >
       {create.data ? (
         <Stack>
@@ -75,7 +75,7 @@ export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
               {...form.getInputProps('expiresOn')}
             />
             <Button type="submit" loading={create.isPending}>
-              <Trans>Create the key</Trans>
+              <Trans>Create key</Trans>
             </Button>
           </Stack>
         </Form>

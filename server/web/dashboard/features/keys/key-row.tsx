@@ -68,7 +68,7 @@ function RevokeKey({ apiKey: { id, name } }: Props) {
   return (
     <Confirm
       title={t`Revoke “${name}”?`}
-      action={t`Revoke the key`}
+      action={t`Revoke key`}
       loading={revoke.isPending}
       onConfirm={close => revoke.mutate({ params: { path: { keyId: id } } }, { onSuccess: close })}
       trigger={open => (

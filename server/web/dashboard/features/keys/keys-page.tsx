@@ -28,7 +28,7 @@ export function KeysPage() {
   const keys = api.useQuery('get', '/dashboard/api/keys', { params: { query: { page } } }, FOLLOW);
   const createButton = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={drawer.open}>
-      <Trans>Create a key</Trans>
+      <Trans>Create key</Trans>
     </Button>
   );
   return (

@@ -71,7 +71,7 @@ export function NoCategories() {
   const addButton = mayEdit && (
     <Group justify="center">
       <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        <Trans>Add a category</Trans>
+        <Trans>Add category</Trans>
       </Button>
       <ImportLink />
     </Group>

@@ -43,7 +43,7 @@ export function MenuPage() {
       leftSection={<Plus size={16} aria-hidden />}
       renderRoot={props => <Link {...props} to="/menu/new" search={{ categoryId }} />}
     >
-      <Trans>Add an item</Trans>
+      <Trans>Add item</Trans>
     </Button>
   );
   return (

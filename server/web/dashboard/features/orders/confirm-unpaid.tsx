@@ -24,7 +24,7 @@ export default function ConfirmUnpaid({ number, onConfirm, onClose }: Props) {
               onClose();
             }}
           >
-            <Trans>Confirm without a payment</Trans>
+            <Trans>Confirm without payment</Trans>
           </Button>
         </Group>
       </Stack>

@@ -78,7 +78,7 @@ function PersonActions({ user, onEdit }: Props) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={onEdit}>{t`Change role and branches`}</Menu.Item>
-          <Menu.Item onClick={() => reset.mutate(init)}>{t`Reset the password`}</Menu.Item>
+          <Menu.Item onClick={() => reset.mutate(init)}>{t`Reset password`}</Menu.Item>
           {user.secondFactor && (
             <Menu.Item onClick={() => resetTwoStep.mutate(init)}>{t`Reset two-step verification`}</Menu.Item>
           )}

@@ -24,7 +24,7 @@ export function ConnectionButton({ printer: { id, name } }: { printer: Printer }
         {isHere ? <Trans>Disconnect</Trans> : <Trans>Connect</Trans>}
       </Button>
       {isOpen && (
-        <OpenModal title={t`Connect the printer`} onClose={close}>
+        <OpenModal title={t`Connect printer`} onClose={close}>
           <ConnectPrinter printerId={id} onConnected={close} />
         </OpenModal>
       )}

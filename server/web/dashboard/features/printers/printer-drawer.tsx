@@ -76,8 +76,8 @@ export default function PrinterDrawer({ printer, onClose }: Props) {
   const isNew = create.data !== undefined;
   const isLocal = (printer?.protocol ?? protocol) === 'usb_escpos';
   const getTitle = () => {
-    if (isNew) return t`Connect the printer`;
-    return printer ? t`Edit the printer` : t`Add a printer`;
+    if (isNew) return t`Connect printer`;
+    return printer ? t`Edit printer` : t`Add printer`;
   };
   return (
     <OpenDrawer onClose={onClose} holdsSecret={isNew && !isLocal} title={getTitle()}>
@@ -186,13 +186,13 @@ export default function PrinterDrawer({ printer, onClose }: Props) {
             {printer && !isLocal && (
               <Text size="sm" c="dimmed">
                 <Trans>
-                  The address isn't shown again. If it got lost, remove the printer and add it again.
+                  The address isn't shown again. If you lose it, remove the printer and add it again.
                 </Trans>
               </Text>
             )}
             <EditConflicts edit={edit} labels={labels} />
             <Button type="submit" loading={create.isPending || update.isPending}>
-              {printer ? <Trans>Save</Trans> : <Trans>Add the printer</Trans>}
+              {printer ? <Trans>Save</Trans> : <Trans>Add printer</Trans>}
             </Button>
           </Stack>
         </Form>

@@ -96,7 +96,7 @@ function RemovePrinter({ printer: { id, name } }: { printer: Printer }) {
   return (
     <Confirm
       title={t`Remove “${name}”?`}
-      action={t`Remove the printer`}
+      action={t`Remove printer`}
       loading={remove.isPending}
       onConfirm={close => remove.mutate({ params: { path: { printerId: id } } }, { onSuccess: close })}
       trigger={open => (

@@ -26,7 +26,7 @@ export function PrintersPage() {
   const [listed, setListed] = useState<Printer>();
   const addButton = mayEdit && (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-      <Trans>Add a printer</Trans>
+      <Trans>Add printer</Trans>
     </Button>
   );
   const close = () => {
@@ -38,7 +38,7 @@ export function PrintersPage() {
     <>
       <PageHeader
         title={t`Printers`}
-        description={t`Printers that print kitchen tickets and receipts by themselves.`}
+        description={t`Printers that print kitchen tickets and receipts automatically.`}
       >
         {addButton}
       </PageHeader>

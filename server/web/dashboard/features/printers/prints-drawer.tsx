@@ -37,8 +37,8 @@ export default function PrintsDrawer({
       <Stack>
         <Text size="sm" c="dimmed">
           <Trans>
-            A print that the printer did not confirm may have been printed, so it isn't printed again by
-            itself.
+            A print that the printer did not confirm may have been printed, so it isn't printed again
+            automatically.
           </Trans>
         </Text>
         <Loaded query={prints}>

@@ -107,7 +107,7 @@ export default function PromotionDrawer({ promotion, onClose }: { promotion?: Pr
     active: t`Active`,
   };
   return (
-    <OpenDrawer onClose={onClose} title={promotion ? t`Edit the promotion` : t`Create a promotion`}>
+    <OpenDrawer onClose={onClose} title={promotion ? t`Edit promotion` : t`Create promotion`}>
       <Form form={form} onSubmit={submit}>
         <Stack>
           <TextInput
@@ -143,7 +143,7 @@ export default function PromotionDrawer({ promotion, onClose }: { promotion?: Pr
                 ? { label: t`Percentage`, required: true }
                 : {
                     label: t`Percentage off`,
-                    description: t`The cheapest pieces are reduced. Leave empty to give them for free.`,
+                    description: t`The cheapest items are discounted. Leave empty to give them for free.`,
                   })}
               min={0}
               max={100}
@@ -170,7 +170,7 @@ export default function PromotionDrawer({ promotion, onClose }: { promotion?: Pr
           {code.trim() !== '' && (
             <Checkbox
               label={t`Each guest can use it once`}
-              description={t`Guests must state their email address or phone number.`}
+              description={t`Guests must provide their email address or phone number.`}
               {...form.getInputProps('oncePerGuest', { type: 'checkbox' })}
             />
           )}
@@ -186,7 +186,7 @@ export default function PromotionDrawer({ promotion, onClose }: { promotion?: Pr
           />
           <NumberInput
             label={t`How many orders can use it`}
-            description={t`Leave empty for any number.`}
+            description={t`Leave empty for no limit.`}
             min={1}
             max={10_000}
             allowDecimal={false}
@@ -210,7 +210,7 @@ export default function PromotionDrawer({ promotion, onClose }: { promotion?: Pr
           <Checkbox label={t`Active`} {...form.getInputProps('active', { type: 'checkbox' })} />
           <EditConflicts edit={edit} labels={labels} />
           <Button type="submit" loading={create.isPending || update.isPending}>
-            {promotion ? <Trans>Save</Trans> : <Trans>Create the promotion</Trans>}
+            {promotion ? <Trans>Save</Trans> : <Trans>Create promotion</Trans>}
           </Button>
         </Stack>
       </Form>

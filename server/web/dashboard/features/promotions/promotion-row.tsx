@@ -86,7 +86,7 @@ function DeletePromotion({ promotion: { id, name } }: { promotion: Promotion }) 
   return (
     <Confirm
       title={t`Delete “${name}”?`}
-      action={t`Delete the promotion`}
+      action={t`Delete promotion`}
       loading={remove.isPending}
       onConfirm={close => remove.mutate({ params: { path: { promotionId: id } } }, { onSuccess: close })}
       trigger={open => (
@@ -95,7 +95,7 @@ function DeletePromotion({ promotion: { id, name } }: { promotion: Promotion }) 
         </Button>
       )}
     >
-      <Trans>Guests can't use it any more. Orders keep their discount.</Trans>
+      <Trans>Guests can't use it anymore. Orders keep their discount.</Trans>
     </Confirm>
   );
 }

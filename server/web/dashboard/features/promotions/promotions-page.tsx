@@ -31,7 +31,7 @@ export function PromotionsPage() {
   const names = useMenuNames(promotions.data?.data.some(isLimitedToItems) ?? false);
   const createButton = mayEdit && (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setShown('new')}>
-      <Trans>Create a promotion</Trans>
+      <Trans>Create promotion</Trans>
     </Button>
   );
   const close = () => setShown(undefined);
@@ -39,7 +39,7 @@ export function PromotionsPage() {
     <>
       <PageHeader
         title={t`Promotions`}
-        description={t`Discounts that guests get with a code or automatically. An order gets the one that saves most.`}
+        description={t`Discounts that guests get with a code or automatically. An order gets the discount that saves the most.`}
       >
         {mayEdit && (
           <Button

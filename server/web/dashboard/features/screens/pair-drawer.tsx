@@ -49,7 +49,7 @@ export default function PairDrawer({ code, onClose }: Props) {
     pair.mutate({ params: { header: headerOf(body) }, body });
   };
   return (
-    <OpenDrawer onClose={onClose} title={t`Pair a screen`}>
+    <OpenDrawer onClose={onClose} title={t`Pair screen`}>
       <Form form={form} onSubmit={submit}>
         {device ? (
           <Stack key="device">
@@ -82,7 +82,7 @@ export default function PairDrawer({ code, onClose }: Props) {
               />
             )}
             <Button type="submit" loading={pair.isPending}>
-              <Trans>Pair the screen</Trans>
+              <Trans>Pair screen</Trans>
             </Button>
           </Stack>
         ) : (

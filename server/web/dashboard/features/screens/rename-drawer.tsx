@@ -31,7 +31,7 @@ export default function RenameDrawer({ screen, onClose }: { screen: Screen; onCl
     else onClose();
   };
   return (
-    <OpenDrawer onClose={onClose} title={t`Rename the screen`}>
+    <OpenDrawer onClose={onClose} title={t`Rename screen`}>
       <Form form={form} onSubmit={submit}>
         <Stack>
           <TextInput label={t`Name`} required data-autofocus {...form.getInputProps('name')} />

@@ -43,7 +43,7 @@ function RemoveScreen({ screen: { id, name } }: { screen: Screen }) {
   return (
     <Confirm
       title={t`Remove “${name}”?`}
-      action={t`Remove the screen`}
+      action={t`Remove screen`}
       loading={remove.isPending}
       onConfirm={close => remove.mutate({ params: { path: { screenId: id } } }, { onSuccess: close })}
       trigger={open => (

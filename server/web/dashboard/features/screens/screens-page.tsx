@@ -39,7 +39,7 @@ export function ScreensPage() {
   };
   const pairButton = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setPairing({ code: '' })}>
-      <Trans>Pair a screen</Trans>
+      <Trans>Pair screen</Trans>
     </Button>
   );
   return (

@@ -42,7 +42,7 @@ function DailySummary({ isOn }: { isOn: boolean }) {
   return (
     <Switch
       label={t`Email me a daily summary`}
-      description={t`Orders, sales, refunds, and payment methods of each branch, to ${email} after the day ends at 5 in the morning.`}
+      description={t`Orders, sales, refunds, and payment methods of each branch, to ${email} after the day ends at 5 AM.`}
       checked={set.isPending ? set.variables.body.enabled : isOn}
       onChange={({ currentTarget: { checked } }) => set.mutate({ body: { enabled: checked } })}
     />

@@ -28,7 +28,7 @@ export function Receipts() {
       <Stack gap="md" maw={420}>
         <Switch
           label={t`Email guests about their orders`}
-          description={t`A receipt when you confirm an order or change it, then when it is ready to pick up or cancelled. Only guests who give an email address.`}
+          description={t`Sends a receipt when you confirm or change an order, and an email when it is ready for pickup or cancelled. Only guests with an email address get them.`}
           {...form.getInputProps('guestEmails', { type: 'checkbox' })}
         />
         <TextInput

@@ -125,7 +125,7 @@ function PlaceButton() {
         aria-describedby={isClosed ? reason : undefined}
         onClick={() => branch && place.mutate(branch.slug)}
       >
-        <Trans>Place a test order</Trans>
+        <Trans>Place test order</Trans>
       </Button>
       {isClosed && (
         <Text id={reason} size="sm" c="dimmed">

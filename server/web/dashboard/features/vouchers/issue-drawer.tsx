@@ -42,7 +42,7 @@ export default function IssueDrawer({ onClose }: { onClose(): void }) {
       title={
         issued
           ? t`Voucher for ${formatMoney(issued.voucher.amount, issued.voucher.currency)}`
-          : t`Issue a voucher`
+          : t`Issue voucher`
       }
     >
       {issued ? (
@@ -75,7 +75,7 @@ export default function IssueDrawer({ onClose }: { onClose(): void }) {
             />
             <ExpiryAndNote form={form} />
             <Button type="submit" loading={issue.isPending}>
-              <Trans>Issue the voucher</Trans>
+              <Trans>Issue voucher</Trans>
             </Button>
           </Stack>
         </Form>

@@ -86,7 +86,7 @@ function VoidVoucher({ voucher: { id, codeEnding } }: { voucher: Voucher }) {
   return (
     <Confirm
       title={t`Void voucher ${codeEnding}?`}
-      action={t`Void the voucher`}
+      action={t`Void voucher`}
       loading={end.isPending}
       onConfirm={confirm}
       trigger={open => (
@@ -96,7 +96,7 @@ function VoidVoucher({ voucher: { id, codeEnding } }: { voucher: Voucher }) {
       )}
     >
       <Stack gap="sm">
-        <Trans>Nobody can use it any more, and its balance becomes 0. You can't undo this.</Trans>
+        <Trans>Nobody can use it anymore, and its balance becomes 0. You can't undo this.</Trans>
         <TextInput
           label={t`Reason`}
           maxLength={200}

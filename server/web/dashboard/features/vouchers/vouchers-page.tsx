@@ -29,7 +29,7 @@ export function VouchersPage() {
   const vouchers = api.useQuery('get', VOUCHERS_PATH, { params: { query: { page } } }, FOLLOW);
   const issueButton = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setOpened({ form: 'issue' })}>
-      <Trans>Issue a voucher</Trans>
+      <Trans>Issue voucher</Trans>
     </Button>
   );
   const close = () => setOpened(undefined);
@@ -37,7 +37,7 @@ export function VouchersPage() {
     <>
       <PageHeader
         title={t`Gift vouchers`}
-        description={t`Guests enter the code at the checkout, and staff at the counter.`}
+        description={t`Guests enter the code at checkout, and staff at the counter.`}
       >
         {issueButton}
       </PageHeader>

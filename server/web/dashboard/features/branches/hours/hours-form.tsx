@@ -143,7 +143,7 @@ function SpecialDays({ special, errorOf, onChange }: SpecialProps) {
         leftSection={<CalendarPlus size={16} aria-hidden />}
         onClick={() => onChange([...special, { date: '', intervals: [] }])}
       >
-        <Trans>Add a date</Trans>
+        <Trans>Add date</Trans>
       </Button>
     </Stack>
   );

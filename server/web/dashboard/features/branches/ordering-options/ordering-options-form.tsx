@@ -101,7 +101,7 @@ export default function OrderingOptionsForm({ branch, onDone }: { branch: Branch
           <>
             <NumberInput
               label={t`Pre-orders per 15 minutes`}
-              description={t`As many as the kitchen can make at once. Leave empty for any number.`}
+              description={t`As many as the kitchen can make at once. Leave empty for no limit.`}
               min={1}
               max={200}
               allowDecimal={false}
@@ -110,7 +110,7 @@ export default function OrderingOptionsForm({ branch, onDone }: { branch: Branch
             />
             <NumberInput
               label={t`Items per 15 minutes`}
-              description={t`Counts the items of these pre-orders. A larger order needs a time without others. Leave empty for any number.`}
+              description={t`Counts the items of these pre-orders. A larger order needs a time without others. Leave empty for no limit.`}
               min={1}
               max={1000}
               allowDecimal={false}
@@ -154,7 +154,7 @@ export default function OrderingOptionsForm({ branch, onDone }: { branch: Branch
               leftSection={<MapPinPlus size={16} aria-hidden />}
               onClick={() => setZones([...zones, NEW_ZONE])}
             >
-              <Trans>Add a zone</Trans>
+              <Trans>Add zone</Trans>
             </Button>
           </>
         )}

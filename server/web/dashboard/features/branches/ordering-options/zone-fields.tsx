@@ -33,7 +33,7 @@ export function ZoneFields({ zone, currency, errors, path, onChange, onRemove }:
       <Stack gap="sm">
         <TextInput
           label={t`Name`}
-          description={t`Guests see it at the checkout.`}
+          description={t`Guests see it at checkout.`}
           required
           value={zone.name}
           error={errorOf('name')}

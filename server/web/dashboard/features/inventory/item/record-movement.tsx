@@ -48,7 +48,7 @@ export default function RecordMovement({ item, branchId, onClose }: Props) {
     record.mutate({ params: { path: { itemId: item.id }, header }, body });
   };
   return (
-    <OpenModal onClose={onClose} title={t`Record a movement of ${item.name}`}>
+    <OpenModal onClose={onClose} title={t`Record movement of ${item.name}`}>
       <Form form={form} onSubmit={submit}>
         <Stack>
           <SegmentedControl

@@ -60,7 +60,7 @@ function StockItemDetails({ item }: { item: StockItem }) {
               <Trans>Edit</Trans>
             </Button>
             <Button onClick={() => setForm('record')}>
-              <Trans>Record a movement</Trans>
+              <Trans>Record movement</Trans>
             </Button>
           </>
         )}

@@ -89,7 +89,7 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
     offers: t`Items on sale`,
   };
   return (
-    <OpenModal onClose={onClose} title={category ? t`Edit the category` : t`Add a category`}>
+    <OpenModal onClose={onClose} title={category ? t`Edit category` : t`Add category`}>
       <Form form={form} onSubmit={submit}>
         <Stack>
           <TextInput label={t`Title`} required data-autofocus {...form.getInputProps('title')} />
@@ -100,7 +100,7 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
           />
           {!category && (
             <NativeSelect
-              label={t`How it is filled`}
+              label={t`Type`}
               data={Object.entries(sources).map(([value, label]) => ({ value, label }))}
               {...form.getInputProps('source')}
             />
@@ -139,7 +139,7 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
           )}
           <EditConflicts edit={edit} labels={labels} />
           <Button type="submit" loading={create.isPending || update.isPending}>
-            {category ? <Trans>Save</Trans> : <Trans>Add the category</Trans>}
+            {category ? <Trans>Save</Trans> : <Trans>Add category</Trans>}
           </Button>
         </Stack>
       </Form>

@@ -75,7 +75,7 @@ export function CategoryList({ categories, selected, onSelected, onDeleted }: Pr
           leftSection={<Plus size={16} aria-hidden />}
           onClick={() => setForm('new')}
         >
-          <Trans>Add a category</Trans>
+          <Trans>Add category</Trans>
         </Button>
       )}
       {form && (

@@ -16,7 +16,7 @@ export function CategoryMenu({ category: { id, title }, onEdit, onDeleted }: Pro
   return (
     <Confirm
       title={t`Delete the category ${title}?`}
-      action={t`Delete the category`}
+      action={t`Delete category`}
       loading={remove.isPending}
       onConfirm={close => remove.mutate({ params: { path: { categoryId: id } } }, { onSettled: close })}
       trigger={open => (

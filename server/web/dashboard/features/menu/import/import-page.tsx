@@ -34,7 +34,7 @@ export function ImportPage() {
       <Anchor size="sm" renderRoot={props => <Link {...props} to="/menu" />}>
         <Trans>All items</Trans>
       </Anchor>
-      <PageHeader title={t`Import a menu`} />
+      <PageHeader title={t`Import menu`} />
       {mayEdit ? <Steps /> : <EmptyState icon={Lock} title={t`Only managers can edit the menu`} />}
     </>
   );

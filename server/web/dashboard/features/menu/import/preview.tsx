@@ -31,7 +31,7 @@ export function Preview({ preview }: { preview: Schemas['MenuImportPreview'] }) 
     return label ? i18n._(label) : field;
   };
   return (
-    <PageSection title={t`What changes`}>
+    <PageSection title={t`Changes`}>
       <Stack gap="md">
         <Text aria-live="polite">
           {facts.length === 0 && <Trans>Nothing changes.</Trans>}

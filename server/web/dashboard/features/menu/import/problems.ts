@@ -22,21 +22,21 @@ const RULES: Rule[] = [
     slug => t`On the menu, this item has the URL handle ${slug}. Imports don't change it.`,
   ],
   [
-    /^names the (?:additional )?category (.*), which is automatic/,
+    /^has the (?:additional )?category (.*), which is automatic/,
     category => t`The category ${category} is automatic. Choose another one.`,
   ],
   [
-    /^names the additional category (.*), which is not of this menu/,
+    /^has the additional category (.*), which is not on this menu/,
     id => t`This menu has no category with the ID ${id}. Write its title instead.`,
   ],
   [/^has no VAT rate/, () => t`The VAT rate is missing. Enter one for new prices above.`],
   [/^must be one of (.*)$/, values => t`Use these words, separated by commas: ${values}`],
-  [/^must cost as much more/, () => t`The difference in price must be the same at every branch.`],
+  [/^must add the same amount/, () => t`The difference in price must be the same at every branch.`],
   [/^must not exceed the number of options, (\d+)/, limit => t`There are only ${limit} options.`],
   [/^must NOT have more than (\d+) items/, limit => t`At most ${limit} per item.`],
   [/^must be a whole number/, () => t`Enter a whole number.`],
   [/^is empty/, () => t`This is empty.`],
-  [/^has no rows/, () => t`The file has no rows below its first one.`],
+  [/^has no rows/, () => t`The file has no rows below the header.`],
   [/^is not a text file/, () => t`This is not a text file. In the spreadsheet, save it as CSV.`],
   [/^is not (?:valid JSON|a valid CSV file)/, () => t`This file can't be read. Save it again as CSV.`],
   [/^must be a list of items/, () => t`This file has no list of items.`],
@@ -57,7 +57,7 @@ export function describeImportError(error: unknown): string {
   if (error.code === 'body_too_large') return t`This file is too large. Split it.`;
   if (error.code === 'conflict' && error.error.startsWith('Add a branch'))
     return t`Add a branch first: prices belong to branches.`;
-  if (error.code === 'conflict') return t`The menu has changed since. Check the import again.`;
+  if (error.code === 'conflict') return t`The menu has changed since the preview. Check the import again.`;
   const ofFile = error.fields?.find(({ path }) => path === '/file');
   return ofFile ? describeProblem(ofFile.message) : describeError(error);
 }

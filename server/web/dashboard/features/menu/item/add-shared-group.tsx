@@ -19,8 +19,8 @@ export function AddSharedGroup({ form, currencies, groups }: Props) {
       // Resets after each choice.
       key={used.length}
       className={classes.addShared}
-      aria-label={t`Add a shared group`}
-      placeholder={t`Add a shared group`}
+      aria-label={t`Add shared group`}
+      placeholder={t`Add shared group`}
       leftSection={<Share2 size={16} aria-hidden />}
       data={free.map(group => ({ value: group.id, label: joinParts([group.title, listOptions(group)]) }))}
       searchable

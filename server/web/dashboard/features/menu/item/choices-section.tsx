@@ -44,7 +44,7 @@ export function ChoicesSection(props: Props) {
           leftSection={<Plus size={16} aria-hidden />}
           onClick={() => form.insertListItem('customizations', newGroup(currencies))}
         >
-          <Trans>Add a group</Trans>
+          <Trans>Add group</Trans>
         </Button>
         <AddSharedGroup form={form} currencies={currencies} groups={shared} />
       </div>

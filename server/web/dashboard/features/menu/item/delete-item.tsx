@@ -19,7 +19,7 @@ export function DeleteItem({ item: { id, title }, onDeleted }: { item: MenuItem;
   return (
     <Confirm
       title={t`Delete ${title}?`}
-      action={t`Delete the item`}
+      action={t`Delete item`}
       loading={remove.isPending}
       onConfirm={close => remove.mutate({ params: { path: { itemId: id } } }, { onSettled: close })}
       trigger={open => (

@@ -32,7 +32,7 @@ export function DietarySection({ form }: { form: ItemForm }) {
       {allergens && (
         <Input.Wrapper
           label={t`Contains`}
-          description={t`Choose all that it contains, without its options.`}
+          description={t`Select every allergen in the item, not counting its options.`}
           labelElement="div"
         >
           <Chip.Group multiple {...form.getInputProps('allergens')}>

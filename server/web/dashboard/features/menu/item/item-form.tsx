@@ -76,13 +76,7 @@ export function ItemForm({ item, branches, categories, categoryId }: Props) {
               </Button>
             )}
             <Button type="submit" loading={isPending} disabled={item && !isChanged}>
-              {!item ? (
-                <Trans>Add the item</Trans>
-              ) : isChanged ? (
-                <Trans>Save</Trans>
-              ) : (
-                <Trans>No changes</Trans>
-              )}
+              {!item ? <Trans>Add item</Trans> : isChanged ? <Trans>Save</Trans> : <Trans>No changes</Trans>}
             </Button>
           </Group>
         </div>

@@ -63,7 +63,7 @@ export function RecipeSection({ form }: { form: ItemForm }) {
         leftSection={<Plus size={16} aria-hidden />}
         onClick={add}
       >
-        <Trans>Add an ingredient</Trans>
+        <Trans>Add ingredient</Trans>
       </Button>
     </ItemSection>
   );

@@ -26,7 +26,7 @@ export default function SelectionBar({ items, categories, onSnooze, onClear }: P
   return (
     <Paper className={classes.selection} role="group" aria-label={t`Selected items`} shadow="md" withBorder>
       <Group gap="xs">
-        <CloseButton aria-label={t`Clear the selection`} onClick={onClear} />
+        <CloseButton aria-label={t`Clear selection`} onClick={onClear} />
         <Text size="sm" fw={600} role="status">
           {t`${plural(count, { one: '# selected', other: '# selected' })}`}
         </Text>

@@ -44,7 +44,7 @@ export function GroupFields({ form, path, group, currencies, tools }: Props) {
         leftSection={<Plus size={14} aria-hidden />}
         onClick={() => form.insertListItem(list, newOption(currencies))}
       >
-        <Trans>Add an option</Trans>
+        <Trans>Add option</Trans>
       </Button>
     </>
   );

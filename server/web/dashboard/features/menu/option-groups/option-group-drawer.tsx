@@ -61,7 +61,7 @@ export default function OptionGroupDrawer({ group, currencies, onClose }: Props)
     options: t`the options`,
   };
   return (
-    <OpenDrawer onClose={onClose} size="lg" title={group ? t`Edit the shared group` : t`Add a shared group`}>
+    <OpenDrawer onClose={onClose} size="lg" title={group ? t`Edit shared group` : t`Add shared group`}>
       <Form form={form} onSubmit={submit}>
         <Stack>
           {group && (
@@ -79,7 +79,7 @@ export default function OptionGroupDrawer({ group, currencies, onClose }: Props)
           </div>
           <EditConflicts edit={edit} labels={labels} />
           <Button type="submit" loading={create.isPending || update.isPending}>
-            {group ? <Trans>Save</Trans> : <Trans>Add the group</Trans>}
+            {group ? <Trans>Save</Trans> : <Trans>Add group</Trans>}
           </Button>
         </Stack>
       </Form>

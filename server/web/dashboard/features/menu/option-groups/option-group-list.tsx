@@ -22,7 +22,7 @@ export default function OptionGroupList() {
   const close = () => setShownId(undefined);
   const addButton = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setShownId('new')}>
-      <Trans>Add a shared group</Trans>
+      <Trans>Add shared group</Trans>
     </Button>
   );
   return (

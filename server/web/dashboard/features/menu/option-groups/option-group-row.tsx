@@ -52,7 +52,7 @@ function DeleteGroup({ group: { id, title, itemCount } }: { group: OptionGroup }
   return (
     <Confirm
       title={t`Delete “${title}”?`}
-      action={t`Delete the shared group`}
+      action={t`Delete shared group`}
       loading={remove.isPending}
       onConfirm={close => remove.mutate({ params: { path: { optionGroupId: id } } }, { onSettled: close })}
       trigger={open => (

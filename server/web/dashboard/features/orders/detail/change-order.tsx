@@ -200,7 +200,7 @@ function Overtaken({ conflicts, onShow }: { conflicts: Conflict[]; onShow(): voi
       <Stack gap="sm" align="flex-start">
         <Trans>Your changes weren't saved. Review the current order, and make them again.</Trans>
         <Button variant="default" size="xs" onClick={onShow}>
-          <Trans>Show the current order</Trans>
+          <Trans>Show current order</Trans>
         </Button>
       </Stack>
     </Alert>

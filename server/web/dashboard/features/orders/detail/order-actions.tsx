@@ -49,7 +49,7 @@ export function OrderActions({ order }: { order: Order }) {
       <AdvanceButton order={order} size="sm" variant="filled" />
       {awaitsPayment(order) && order.status !== 'cancelled' && (
         <Button variant="default" onClick={() => setForm('payment')}>
-          <Trans>Record a payment</Trans>
+          <Trans>Record payment</Trans>
         </Button>
       )}
       {!findLineLock(order) && (
@@ -92,7 +92,7 @@ export function OrderActions({ order }: { order: Order }) {
               )}
             </Menu.Item>
             <Menu.Item onClick={() => setForm('promise')}>
-              <Trans>Change the promised time</Trans>
+              <Trans>Change promised time</Trans>
             </Menu.Item>
             <Menu.Item c="var(--danger)" onClick={() => setForm('cancel')}>
               <Trans>Cancel order</Trans>

@@ -16,7 +16,7 @@ export function PartPayments({ order, timezone }: { order: Order; timezone?: str
   const giveBack = api.useMutation(
     'post',
     '/dashboard/api/orders/{reference}/part-payments/{paymentId}/return',
-    { meta: { done: t`Part payment of order ${number} returned`, changes: ['/dashboard/api/orders'] } },
+    { meta: { done: t`Part payment for order ${number} returned`, changes: ['/dashboard/api/orders'] } },
   );
   return partPayments.map(({ id, amount, providerId, recordedAt, returnedAt }) => (
     <Group key={id} justify="space-between" gap="xs" mt="sm" wrap="nowrap" className={ticket.screen}>

@@ -13,7 +13,7 @@ export function ProviderRefund({ order, refundId }: { order: Order; refundId: st
   const mayRetry = useHasRole('manager');
   const retry = api.useMutation('post', '/dashboard/api/orders/{reference}/refunds/{refundId}/retry', {
     meta: {
-      done: t`Refund of order ${number} sent again`,
+      done: t`Refund for order ${number} sent again`,
       changes: ['/dashboard/api/orders', '/dashboard/api/notices'],
     },
   });

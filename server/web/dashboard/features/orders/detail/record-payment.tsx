@@ -43,12 +43,12 @@ export default function RecordPayment({ order, onClose }: { order: Order; onClos
       forgetIdempotencyKey(keyName);
       return recorded.data;
     },
-    meta: { done: t`Payment of order ${number} recorded`, changes: ['/dashboard/api/orders'] },
+    meta: { done: t`Payment for order ${number} recorded`, changes: ['/dashboard/api/orders'] },
     // The order has been reloaded by then, so that the next guest pays from the rest.
     onSuccess: paid => (paid.amountDue ? setSplit(nextSplit(split)) : onClose()),
   });
   return (
-    <OpenModal onClose={onClose} title={t`Record a payment`}>
+    <OpenModal onClose={onClose} title={t`Record payment`}>
       <Stack>
         {!isPaid && choice.left > 0 && (
           <SplitBill choice={choice} currency={currency} split={split} onChange={setSplit} />
@@ -72,7 +72,7 @@ export default function RecordPayment({ order, onClose }: { order: Order; onClos
         )}
         {!isPaid && units > choice.left && (
           <Text size="sm" c="var(--danger)" role="alert">
-            <Trans>More than the {money(choice.left)} that are left</Trans>
+            <Trans>Exceeds the {money(choice.left)} left to pay</Trans>
           </Text>
         )}
         <Button
@@ -81,7 +81,7 @@ export default function RecordPayment({ order, onClose }: { order: Order; onClos
           disabled={part !== undefined && (units === 0 || units > choice.left)}
           onClick={() => record.mutate()}
         >
-          {isPaid ? <Trans>Record a second payment</Trans> : <Trans>Record {money(units)}</Trans>}
+          {isPaid ? <Trans>Record second payment</Trans> : <Trans>Record {money(units)}</Trans>}
         </Button>
       </Stack>
     </OpenModal>

@@ -44,7 +44,7 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
   const unitsOf = (chosen: Values) =>
     (chosen.by === 'amount' ? rules.parse(chosen.amount) : rules.amountOf(chosen)) ?? 0;
   const findExcess = (chosen: Values) =>
-    unitsOf(chosen) > rules.left && t`More than the ${money(rules.left)} that are left`;
+    unitsOf(chosen) > rules.left && t`Exceeds the ${money(rules.left)} left to refund`;
   const form = useForm<Values>({
     initialValues: {
       by: 'amount',
@@ -81,7 +81,7 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
     },
     // The order has been reloaded by then, so that another refund starts with the rest.
     onSuccess: refunded => isToVoucher(refunded) || onClose(),
-    meta: { done: t`Refund of order ${number} recorded`, changes: ['/dashboard/api/orders'] },
+    meta: { done: t`Refund for order ${number} recorded`, changes: ['/dashboard/api/orders'] },
     onError: error => form.setErrors(fieldErrors(error)),
   });
   const cancel = async (reason = '') => {

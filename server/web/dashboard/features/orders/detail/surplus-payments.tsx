@@ -17,7 +17,7 @@ export function SurplusPayments({ order, timezone }: { order: Order; timezone?: 
   const giveBack = api.useMutation(
     'post',
     '/dashboard/api/orders/{reference}/surplus-payments/{paymentId}/return',
-    { meta: { done: t`Second payment of order ${number} refunded`, changes: ['/dashboard/api/orders'] } },
+    { meta: { done: t`Second payment for order ${number} refunded`, changes: ['/dashboard/api/orders'] } },
   );
   return surplusPayments.map(({ id, amount, providerId, recordedAt, returnedAt }) => (
     <Alert key={id} color={returnedAt ? 'gray' : 'red'} mt="sm" className={ticket.screen}>

@@ -51,7 +51,7 @@ export function DaysPage() {
                   { label: t`Requests`, isFigure: true },
                   { label: t`Failed`, isFigure: true },
                   { label: t`Over the rate limit`, isFigure: true },
-                  { label: t`95 of 100 within`, isFigure: true },
+                  { label: t`95th percentile`, isFigure: true },
                 ]}
               >
                 {data.map(day => (

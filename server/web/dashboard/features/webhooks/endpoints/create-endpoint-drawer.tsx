@@ -26,7 +26,7 @@ export default function CreateEndpointDrawer({ onClose }: { onClose(): void }) {
     <OpenDrawer
       onClose={onClose}
       holdsSecret={secret !== undefined}
-      title={secret ? t`Its signing secret` : t`Add an endpoint`}
+      title={secret ? t`Its signing secret` : t`Add endpoint`}
     >
       {secret ? (
         <Stack>
@@ -46,7 +46,7 @@ export default function CreateEndpointDrawer({ onClose }: { onClose(): void }) {
           <Stack gap="lg">
             <EndpointFields form={form} />
             <Button type="submit" loading={create.isPending}>
-              <Trans>Add the endpoint</Trans>
+              <Trans>Add endpoint</Trans>
             </Button>
           </Stack>
         </Form>

@@ -17,7 +17,7 @@ export function EndpointMenu({ endpoint, onOpen }: Props) {
   return (
     <Confirm
       title={t`Delete “${name}”?`}
-      action={t`Delete the endpoint`}
+      action={t`Delete endpoint`}
       loading={remove.isPending}
       onConfirm={close =>
         remove.mutate({ params: { path: { endpointId: endpoint.id } } }, { onSuccess: close })
@@ -31,13 +31,13 @@ export function EndpointMenu({ endpoint, onOpen }: Props) {
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<Send size={16} />} onClick={() => onOpen('test')}>
-              <Trans>Send a test</Trans>
+              <Trans>Send test</Trans>
             </Menu.Item>
             <Menu.Item leftSection={<Pencil size={16} />} onClick={() => onOpen('edit')}>
               <Trans>Edit</Trans>
             </Menu.Item>
             <Menu.Item leftSection={<KeyRound size={16} />} onClick={() => onOpen('rotate')}>
-              <Trans>Rotate the secret</Trans>
+              <Trans>Rotate secret</Trans>
             </Menu.Item>
             <Menu.Item c="var(--danger)" leftSection={<Trash2 size={16} />} onClick={askDelete}>
               <Trans>Delete</Trans>

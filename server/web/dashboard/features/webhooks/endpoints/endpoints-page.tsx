@@ -28,7 +28,7 @@ export function EndpointsPage() {
   const { dialog, endpoint } = typeof shown === 'object' ? shown : NOTHING;
   const createButton = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setShown('create')}>
-      <Trans>Add an endpoint</Trans>
+      <Trans>Add endpoint</Trans>
     </Button>
   );
   return (

@@ -70,7 +70,7 @@ export default function RotateSecret({ endpoint, onClose }: { endpoint: Endpoint
               loading={rotate.isPending}
               onClick={() => rotate.mutate({ params: { ...params, header: headerOf(body) }, body })}
             >
-              <Trans>Rotate the secret</Trans>
+              <Trans>Rotate secret</Trans>
             </Button>
           </Group>
         </Stack>

@@ -23,7 +23,7 @@ export default function SendTest({ endpoint, onClose }: { endpoint: Endpoint; on
   const params = { path: { endpointId: id } };
   const body = { type };
   return (
-    <OpenModal onClose={onClose} title={t`Send a test to “${nameOf(endpoint)}”`}>
+    <OpenModal onClose={onClose} title={t`Send test to “${nameOf(endpoint)}”`}>
       <Stack>
         <Text>
           <Trans>
@@ -52,7 +52,7 @@ export default function SendTest({ endpoint, onClose }: { endpoint: Endpoint; on
             loading={send.isPending}
             onClick={() => send.mutate({ params: { ...params, header: headerOf(body) }, body })}
           >
-            <Trans>Send the test</Trans>
+            <Trans>Send test</Trans>
           </Button>
         </Group>
       </Stack>

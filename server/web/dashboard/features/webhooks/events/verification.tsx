@@ -34,7 +34,7 @@ export function Verification() {
         <List size="sm" spacing={4}>
           <List.Item>
             <a href="/docs/verifying-webhooks/">
-              <Trans>How to verify, in TypeScript, Python, PHP, Go and Ruby</Trans>
+              <Trans>How to verify, in TypeScript, Python, PHP, Go, and Ruby</Trans>
             </a>
           </List.Item>
           <List.Item>

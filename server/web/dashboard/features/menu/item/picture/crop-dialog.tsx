@@ -36,7 +36,7 @@ export default function CropDialog({ file, onUploaded, onClose }: Props) {
     upload.mutate({ body: { file: cropped } });
   };
   return (
-    <OpenModal onClose={onClose} title={t`Crop the picture`} size="lg">
+    <OpenModal onClose={onClose} title={t`Crop picture`} size="lg">
       <Stack>
         {isUnreadable ? (
           <Alert color="red" role="alert">

@@ -41,7 +41,7 @@ export function PictureField({ form }: { form: ItemForm }) {
           <FileButton accept={ACCEPTED} onChange={chosen => setFile(chosen ?? undefined)}>
             {props => (
               <Button variant="default" leftSection={<ImageUp size={16} aria-hidden />} {...props}>
-                {uploaded ? <Trans>Replace the picture</Trans> : <Trans>Upload a picture</Trans>}
+                {uploaded ? <Trans>Replace picture</Trans> : <Trans>Upload picture</Trans>}
               </Button>
             )}
           </FileButton>
