@@ -6,6 +6,7 @@ import type { ActivityList, ApiRequestList, ClosedDayReportList } from '../../ge
 import type { OrderList } from '../../generated/public/types.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { customerSearchKeys } from '../../server/modules/orders/customer-search.ts';
+import { createUsbPrinter } from '../fakes/printers.ts';
 import { PLATFORM_EVENTS_SECRET } from '../fakes/stripe.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
@@ -374,6 +375,28 @@ describe('Dashboard queries are served by an index', () => {
       ].sort(),
     );
     for (const command of commands) await queries.expectIndexed(command, 4);
+  });
+
+  it('for the tickets of a changed order', async ({ service, restaurant, owner, queries }) => {
+    const { id } = await addPrinter(service, owner, {
+      branchId: restaurant.harbour._id,
+      protocol: 'usb_escpos',
+    });
+    const device = createUsbPrinter(owner, id);
+    const item = await restaurant.addItem();
+    const lines = [{ menuItemId: item._id, quantity: 1 }];
+    for (let count = 0; count < 10; count += 1) {
+      const placed = { branchId: restaurant.harbour._id, type: 'pickup', channel: 'counter', lines };
+      const { body } = await owner.post<{ id: string }>('/orders', placed);
+      await owner.post(`/orders/${body.id}/status`, { status: 'confirmed' });
+      const commands = await queries.commandsOf(async () => {
+        await owner.post(`/orders/${body.id}/changes`, { add: lines });
+        await device.work();
+      });
+      const asked = commands.filter(({ find, update }) => [find, update].includes('prints'));
+      expect(asked.length).toBeGreaterThanOrEqual(5);
+      for (const command of asked) await queries.expectIndexed(command, 2);
+    }
   });
 
   it("for sales, which read only the period's payments and later refunds, and store the sums", async ({

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import { getPrinter, printingTest as it, listPrints, untilQueued } from '../helpers/printers.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { getPrinter, printingTest as it, listPrints, readItems, untilQueued } from '../helpers/printers.ts';
 
 describe('A lost confirmation', () => {
   it('of a Star printer causes no duplicate prints, whatever is retried', async ({
@@ -197,5 +198,23 @@ describe('A pre-order', () => {
     pass(6 * 60);
     await expect.poll(async () => (await device.work())?.text?.large).toContain(`#${order.number}`);
     expect(await device.work()).toBe(undefined);
+  });
+
+  it('is not postponed by a new promise once the kitchen has started', async ({
+    service,
+    openStar,
+    confirm,
+    client,
+    manager,
+  }) => {
+    const { device } = await openStar();
+    const now = service.context.services.clock().getTime();
+    const promisedAt = new Date(now + 300 * 60_000);
+    const { _id } = await confirm({ promisedAt, scheduledFor: promisedAt, leadMinutes: 30 });
+    await client.post(`/v1/orders/${_id}/status`, { status: 'preparing' });
+    const later = { promisedAt: new Date(now + 400 * 60_000).toISOString() };
+    expect((await manager.put(`/orders/${_id}/promised-time`, later)).status).toBe(200);
+    await drainBackground(service);
+    expect(await readItems(device)).toEqual(['2 x Grilled sardines']);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { NewPrinter, Print, PrinterList, PrintList } from '../../generated/dashboard/types.ts';
-import { createEpsonPrinter, createStarPrinter, createUsbPrinter } from '../fakes/printers.ts';
+import { createEpsonPrinter, createStarPrinter, createUsbPrinter, type Printed } from '../fakes/printers.ts';
 import type { Dashboard } from './dashboard.ts';
 import { test } from './fixtures.ts';
 import type { TestService } from './service.ts';
@@ -35,6 +35,15 @@ export const listPrints = async (user: Dashboard, printerId: string): Promise<Pr
 
 export const untilQueued = (user: Dashboard, printerId: string, count = 1): Promise<void> =>
   expect.poll(() => listPrints(user, printerId)).toHaveLength(count);
+
+type Working = { work(): Promise<Printed | undefined> };
+
+/** Prints the next paper, and reads its items, such as `+1 x Tea`. */
+export async function readItems(device: Working): Promise<string[] | undefined> {
+  const printed = await device.work();
+  const { large = [] } = printed?.text ?? {};
+  return printed && large.filter(line => /^[+-]?\d/.test(line)).map(line => line.replace(/ x */, ' x '));
+}
 
 export const MAKES = ['star_cloudprnt', 'epson_server_direct_print'] as const;
 

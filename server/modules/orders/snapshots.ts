@@ -27,7 +27,7 @@ export function restoreSnapshot(
 }
 
 /** Undefined for the current contents. */
-function getContentsAt(
+export function getContentsAt(
   { replacedContents = [] }: OrderDocument,
   revision: number,
 ): OrderContents | undefined {

@@ -63,6 +63,11 @@ export type PrintDocument = {
   orderNumber?: number;
   /** The change of lines to print. Absent when printing the order. */
   changeId?: string;
+  /**
+   * The number of content changes that a ticket includes. Absent before its first fetch, in other prints, and
+   * in tickets that an earlier release handed out.
+   */
+  contentsRevision?: number;
   isManual: boolean;
   /** `waiting` and `printing` also end by time: see `getStatus`. */
   status: PrintStatus;

@@ -25,6 +25,7 @@ import { createDrawPaper } from './rendering/draw-paper.ts';
 import { loadTextEncoder, type TextEncoder } from './rendering/encode-text.ts';
 import { createScriptFonts } from './rendering/script-fonts.ts';
 import { createPrinterService, type PrinterService } from './service.ts';
+import { createFindTicketContents } from './ticket-contents.ts';
 import { createTouch } from './touch.ts';
 import { createUsbPrinting, type UsbPrinting } from './usb-printing.ts';
 
@@ -65,10 +66,13 @@ export function createPrintingModule(deps: PrintingDeps): PrintingModule {
     run: ({ restaurantId }, { _id }) => prints.removeByPrinter(restaurantId, _id),
   });
   const selectLines = createSelectLines(findItems);
-  addPrintCauses({ orders: orders.outbox, printers, prints, selectLines });
+  addPrintCauses({ orders: orders.outbox, printers, prints, selectLines, clock });
   let encoder: Promise<TextEncoder> | undefined;
   const protocolDeps = {
-    queue: createPrintQueue({ prints, clock }),
+    queue: createPrintQueue({
+      ...{ prints, clock },
+      findTicketContents: createFindTicketContents(prints, orders.findByIds),
+    }),
     layOut: createLayOutPrint({ ...deps, findOrders: orders.findByIds, selectLines }),
     loadTextEncoder() {
       encoder ??= loadTextEncoder();

@@ -10,16 +10,21 @@ type Cause = Pick<PrintDocument, '_id' | 'createdAt' | 'isManual' | 'changeId'> 
   order?: OrderDocument | undefined;
 };
 
+/** When the kitchen starts with the pre-order. Undefined if it has started or should have. */
+export function findLaterStart(order: OrderDocument, at: Date): Date | undefined {
+  const start = order.status === 'confirmed' ? findStart(order) : undefined;
+  return start && start > at ? start : undefined;
+}
+
 /**
  * The print of an order, or a test print without one. The kitchen ticket of a pre-order waits until the
  * kitchen starts.
  */
 export function buildPrint(printer: PrinterDocument, { order, ...cause }: Cause): PrintDocument {
   const { _id: printerId, restaurantId, content } = printer;
-  const { createdAt, isManual } = cause;
-  const waits = order && content === 'kitchen_ticket' && !isManual && order.status === 'confirmed';
-  const start = waits ? findStart(order) : undefined;
-  const queuedAt = start && start > createdAt ? start : createdAt;
+  const { createdAt, isManual, changeId } = cause;
+  const waits = order && content === 'kitchen_ticket' && !isManual && changeId === undefined;
+  const queuedAt = (waits && findLaterStart(order, createdAt)) || createdAt;
   return {
     ...cause,
     jobId: hash('sha256', cause._id).slice(0, JOB_ID_LENGTH),

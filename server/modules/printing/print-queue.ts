@@ -2,6 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { PrintDocument, PrinterDocument, PrinterProblem } from './documents.ts';
 import type { PrintStore } from './print-store.ts';
 import { getRetryTime, getStatus } from './queue-rules.ts';
+import type { FindTicketContents } from './ticket-contents.ts';
 
 /**
  * A printer's queue, as used by its protocol. A printer has one print at a time. A fetched print is never
@@ -15,23 +16,23 @@ export interface PrintQueue {
   findPrinting(printer: PrinterDocument): Promise<PrintDocument | undefined>;
   find(printer: PrinterDocument, jobId: string): Promise<PrintDocument | null>;
   /**
-   * Hands out the print. Undefined if another request was faster. `fetchedBy` distinguishes printers with the
-   * same URL.
+   * Hands out the print. Undefined if another request was faster, or the order changed. `fetchedBy`
+   * distinguishes printers with the same URL.
    */
   take(print: PrintDocument, fetchedBy: string): Promise<PrintDocument | undefined>;
   /** Records that the print succeeded. Idempotent, and valid even when late. */
   confirm(print: PrintDocument): Promise<void>;
   /** Records that the print failed. Retries later if the problem is temporary. */
   reject(print: PrintDocument, problem: PrinterProblem): Promise<void>;
-  /** Drops a print that is no longer needed. */
+  /** Drops a print that is no longer needed, unless it changed since it was read. */
   cancel(print: PrintDocument): Promise<void>;
   /** Records that the printer does not know whether it printed. */
   leaveUnconfirmed(print: PrintDocument, problem: PrinterProblem): Promise<void>;
 }
 
-type QueueDeps = { prints: PrintStore; clock: Clock };
+type QueueDeps = { prints: PrintStore; findTicketContents: FindTicketContents; clock: Clock };
 
-export function createPrintQueue({ prints, clock }: QueueDeps): PrintQueue {
+export function createPrintQueue({ prints, findTicketContents, clock }: QueueDeps): PrintQueue {
   /** The first print that has not expired. Finishes expired ones. */
   async function findFirst({ restaurantId, _id }: PrinterDocument): Promise<PrintDocument | undefined> {
     for (;;) {
@@ -71,9 +72,12 @@ export function createPrintQueue({ prints, clock }: QueueDeps): PrintQueue {
     find: ({ restaurantId, _id }, jobId) => prints.findByJobId(restaurantId, _id, jobId),
 
     async take(print, fetchedBy) {
-      const { attempts } = print;
-      const taken = { status: 'printing', fetchedAt: clock(), fetchedBy, attempts: attempts + 1 } as const;
-      return (await prints.update(print, taken)) ?? undefined;
+      const contentsRevision = await findTicketContents(print);
+      const taken = await prints.update(print, {
+        ...{ status: 'printing', fetchedAt: clock(), fetchedBy, attempts: print.attempts + 1 },
+        ...(contentsRevision !== undefined && { contentsRevision }),
+      });
+      return taken ?? undefined;
     },
 
     confirm: print =>
@@ -88,7 +92,9 @@ export function createPrintQueue({ prints, clock }: QueueDeps): PrintQueue {
         return retryAt ? { status: 'waiting', problem, retryAt } : { status: 'failed', problem };
       }),
 
-    cancel: print => change(print, ['waiting', 'printing'], () => ({ status: 'cancelled' })),
+    async cancel(print) {
+      await prints.update(print, { status: 'cancelled' });
+    },
 
     leaveUnconfirmed: (print, problem) =>
       change(print, ['printing'], () => ({ status: 'unconfirmed', problem })),

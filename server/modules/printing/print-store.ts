@@ -10,7 +10,16 @@ import { CONFIRM_MS, getEnds, OFFLINE_MS } from './queue-rules.ts';
 export type PrintStore = ReturnType<typeof createPrintStore>;
 
 type Outcome = Pick<PrintDocument, 'status'> &
-  Partial<Pick<PrintDocument, 'problem' | 'printedAt' | 'retryAt' | 'fetchedAt' | 'fetchedBy' | 'attempts'>>;
+  Partial<
+    Pick<
+      PrintDocument,
+      'problem' | 'printedAt' | 'retryAt' | 'fetchedAt' | 'fetchedBy' | 'attempts' | 'contentsRevision'
+    >
+  >;
+
+/** Automatic kitchen tickets, without prints of changes. */
+const TICKETS = { isManual: false, kind: 'kitchen_ticket', changeId: { $exists: false } } as const;
+const UNFETCHED_TICKETS = { ...TICKETS, status: 'waiting', attempts: 0 } as const;
 
 /** Covers the prints in all queues. */
 export const STUCK_INDEX = { expiresAt: 1, queuedAt: 1 } as const;
@@ -121,9 +130,17 @@ export function createPrintStore(prints: Collection<PrintDocument>) {
     /** Reschedules a pre-order's waiting tickets. */
     moveTickets: (restaurantId: string, orderId: string, to: Date): Promise<unknown> =>
       prints.updateMany(
-        { restaurantId, orderId, status: 'waiting', isManual: false, kind: 'kitchen_ticket', attempts: 0 },
+        { restaurantId, orderId, ...UNFETCHED_TICKETS },
         { $set: { queuedAt: to, ...getEnds(to) }, $inc: { revision: 1 } },
       ),
+
+    /** An order's tickets at all printers, with each copy. */
+    listTickets: (restaurantId: string, orderId: string): Promise<PrintDocument[]> =>
+      findAll(prints, { restaurantId, orderId, ...TICKETS }),
+
+    /** Refuses fetches in progress of an order's tickets, because they may have read the order before a change. */
+    refuseFetches: (restaurantId: string, orderId: string): Promise<unknown> =>
+      prints.updateMany({ restaurantId, orderId, ...UNFETCHED_TICKETS }, { $inc: { revision: 1 } }),
 
     removeByPrinter: (restaurantId: string, printerId: string): Promise<unknown> =>
       prints.deleteMany({ restaurantId, printerId }),

@@ -14,6 +14,7 @@ const ADDITIONAL = ['test/dashboard/additional-categories.test.ts'];
 const APPROVALS = ['test/dashboard/approvals.test.ts'];
 const IDENTITY_PROVIDER = ['test/dashboard/identity-provider.test.ts'];
 const BULK_ITEMS = ['test/dashboard/bulk-items.test.ts'];
+const CHANGES_ONCE = ['test/dashboard/printing-changes-once.test.ts'];
 
 export const MUTANTS: Mutant[] = [
   ...ACCESS_MUTANTS,
@@ -452,9 +453,37 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'The ticket of a pre-order is printed at once',
     file: 'server/modules/printing/new-print.ts',
-    find: 'start && start > createdAt ? start : createdAt',
-    replace: 'createdAt',
+    find: 'return start && start > at ? start : undefined;',
+    replace: 'return undefined;',
     heldBy: ['test/dashboard/printing.test.ts'],
+  },
+  {
+    name: 'A change is printed although its ticket includes it',
+    file: 'server/modules/printing/causes.ts',
+    find: 'if (includesChange(copies, index + 1, clock())) continue;',
+    replace: '',
+    heldBy: CHANGES_ONCE,
+  },
+  {
+    name: 'A repeated ticket includes changes that are printed separately',
+    file: 'server/modules/printing/lay-out-print.ts',
+    find: '(getContentsAt(order, contentsRevision) ?? order).lines',
+    replace: 'order.lines',
+    heldBy: CHANGES_ONCE,
+  },
+  {
+    name: 'A change during the fetch of its ticket is not printed',
+    file: 'server/modules/printing/print-store.ts',
+    find: 'prints.updateMany({ restaurantId, orderId, ...UNFETCHED_TICKETS }, { $inc: { revision: 1 } })',
+    replace: 'Promise.resolve()',
+    heldBy: CHANGES_ONCE,
+  },
+  {
+    name: 'A new promise postpones the ticket of an order that the kitchen has started',
+    file: 'server/modules/printing/causes.ts',
+    find: "isPreOrder && status === 'confirmed'",
+    replace: 'isPreOrder',
+    heldBy: ['test/dashboard/print-queue.test.ts'],
   },
   {
     name: 'A slot takes one order too many',
