@@ -158,6 +158,30 @@ describe('A menu item', () => {
     expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: '/imageUrl' }] } });
   });
 
+  it('keeps a picture that it starts to use while unused ones are removed', async ({
+    upload,
+    service,
+    restaurant,
+    owner,
+    read,
+  }) => {
+    const { pictures, items } = service.context.collections;
+    const { removeUnused } = createMediaModule({
+      ...{ collections: { pictures }, bulk: { pictures }, picturesIn: undefined },
+      ...{ publicUrl: service.url, clock: () => now },
+    });
+    const { path } = (await upload(await draw().png().toBuffer())).body;
+    const { _id } = await restaurant.addItem();
+    now = new Date(now.getTime() + 60_000);
+    const removed = await removeUnused(restaurant.id, now, async () => {
+      const used = await items.find({ restaurantId: restaurant.id }).toArray();
+      expect((await owner.patch(`/menu/items/${_id}`, { imageUrl: path })).status).toBe(200);
+      return used.map(({ imageUrl }) => imageUrl);
+    });
+    expect(removed).toBe(0);
+    expect((await read(`${path}/320.webp`)).status).toBe(200);
+  });
+
   it('keeps its picture, while an unused one is removed after a day', async ({
     upload,
     service,

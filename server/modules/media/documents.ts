@@ -15,7 +15,7 @@ export type PictureDocument = {
   /** Derived from the restaurant and file, so that the same file is the same picture. */
   _id: string;
   restaurantId: string;
-  /** When the file was last uploaded. */
+  /** When the file was last uploaded, or chosen for an item. */
   uploadedAt: Date;
   /** The width of the largest image. */
   width: number;

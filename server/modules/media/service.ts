@@ -25,7 +25,10 @@ export interface PictureService {
   findImage(pictureId: string, width: PictureWidth): Promise<Uint8Array | undefined>;
   /** The absolute URL of an image. */
   toUrl(address: string): string;
-  /** Validates an item's `imageUrl`: an uploaded picture must belong to the restaurant. */
+  /**
+   * Validates an item's `imageUrl`: an uploaded picture must belong to the restaurant. Keeps the picture, so
+   * that it is not removed as unused before the item is stored.
+   */
   validate(restaurantId: string, address: string | undefined): Promise<FieldError[]>;
 }
 
@@ -71,7 +74,7 @@ export function createPictureService({
 
     async validate(restaurantId, address = '') {
       const pictureId = parsePicturePath(address);
-      if (pictureId === undefined || (await store.has(restaurantId, pictureId))) return [];
+      if (pictureId === undefined || (await store.touch(restaurantId, pictureId, clock()))) return [];
       return [{ path: '/imageUrl', message: 'is not an uploaded picture: upload it again' }];
     },
   };

@@ -29,7 +29,7 @@ export function createPictureStore(pictures: Collection<PictureDocument>, access
   }
 
   return {
-    /** Updates the upload time of an existing picture. Null if it does not exist. */
+    /** Keeps an existing picture as if it was uploaded now. Null if it does not exist. */
     touch: (restaurantId: string, pictureId: string, at: Date): Promise<Uploaded | null> =>
       pictures.findOneAndUpdate(
         { _id: pictureId, restaurantId, ...IS_STORED },
@@ -38,13 +38,6 @@ export function createPictureStore(pictures: Collection<PictureDocument>, access
       ),
 
     add: (picture: NewPicture): Promise<void> => (inBucket ?? inDocuments).add(picture),
-
-    async has(restaurantId: string, pictureId: string): Promise<boolean> {
-      const projection = { _id: 1 } as const;
-      return (
-        (await findOne(pictures, { _id: pictureId, restaurantId, ...IS_STORED }, { projection })) !== null
-      );
-    },
 
     /** An image of a picture. Undefined if the picture does not exist. */
     async findImage(pictureId: string, width: PictureWidth): Promise<Uint8Array | undefined> {
@@ -68,7 +61,7 @@ export function createPictureStore(pictures: Collection<PictureDocument>, access
       return (await found.toArray()).map(({ _id }) => _id);
     },
 
-    /** Removes those pictures that were not uploaded again. Resolves to their number. */
+    /** Removes those pictures that were not touched since. Resolves to their number. */
     remove: (restaurantId: string, pictureIds: string[], before: Date): Promise<number> =>
       remove({ _id: { $in: pictureIds }, restaurantId, uploadedAt: { $lt: before } }),
 

@@ -243,7 +243,7 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'An item shows the picture of another restaurant',
     file: 'server/modules/media/service.ts',
-    find: 'if (pictureId === undefined || (await store.has(restaurantId, pictureId))) return [];',
+    find: 'if (pictureId === undefined || (await store.touch(restaurantId, pictureId, clock()))) return [];',
     replace: 'if (pictureId === undefined || pictureId !== restaurantId) return [];',
     heldBy: ['test/dashboard/pictures.test.ts'],
   },
