@@ -2,63 +2,20 @@ import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import type {
   DashboardMenuItem,
-  MenuImport,
   MenuImportPreview,
   OptionGroup,
   OptionGroupList,
-  StartMenuImportRequest,
 } from '../../generated/dashboard/types.ts';
-import type { MenuCategoryList } from '../../generated/public/types.ts';
-import { SYSTEM } from '../../server/lib/access.ts';
 import { newId } from '../../server/lib/ids.ts';
-import { importEntry } from '../../server/modules/menu-import/documents.ts';
 import type { ErrorBody } from '../helpers/client.ts';
-import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
-import { test } from '../helpers/fixtures.ts';
-import type { TestRestaurant } from '../helpers/restaurant.ts';
-import type { TestService } from '../helpers/service.ts';
-
-const encode = (text: string, encoding: BufferEncoding = 'utf8') =>
-  Buffer.from(text, encoding).toString('base64');
-
-type Options = Omit<StartMenuImportRequest, 'importId'>;
-
-/** A restaurant with one currency, and an owner who imports. */
-async function openRestaurant(service: TestService, newRestaurant: () => Promise<TestRestaurant>) {
-  const restaurant = await newRestaurant();
-  const { branches } = service.context.collections;
-  await branches.deleteOne({ _id: restaurant.tokyo._id });
-  await branches.updateMany({ restaurantId: restaurant.id }, { $set: { defaultRate: 135_000 } });
-  const owner = await signedIn(service, { restaurantId: restaurant.id, role: 'owner' });
-  return { restaurant, owner, ...createImporter(owner) };
-}
-
-function createImporter(owner: Dashboard) {
-  const preview = async (options: Options) =>
-    (await owner.post<MenuImportPreview>('/menu/import-previews', options)).body;
-  const start = (importId: string, options: Options) =>
-    owner.post<MenuImport>('/menu/imports', { importId, ...options });
-  const finished = async (importId: string) => {
-    const read = async () => (await owner.get<MenuImport>(`/menu/imports/${importId}`)).body;
-    await expect.poll(async () => (await read()).finishedAt, { timeout: 30_000 }).not.toBeNull();
-    return read();
-  };
-  const run = async (options: Options) => {
-    const previewed = await preview(options);
-    expect((await start(previewed.importId, options)).status).toBe(200);
-    return { previewed, imported: await finished(previewed.importId) };
-  };
-  const listItems = async () =>
-    (await owner.get<{ data: DashboardMenuItem[] }>('/menu/items?limit=100')).body.data;
-  /** Titles of an item's additional categories. */
-  const namesOf = async (item: DashboardMenuItem | undefined) => {
-    const { data } = (await owner.get<MenuCategoryList>('/menu/categories?limit=100')).body;
-    return item?.additionalCategoryIds?.map(wanted => data.find(({ id }) => id === wanted)?.title);
-  };
-  return { preview, start, finished, run, listItems, namesOf };
-}
-
-const it = test.extend('own', ({ service, newRestaurant }) => openRestaurant(service, newRestaurant));
+import { signedIn } from '../helpers/dashboard.ts';
+import {
+  encode,
+  type ImportOptions,
+  testWithImporter as it,
+  openRestaurant,
+  toSnapshot,
+} from '../helpers/menu-importer.ts';
 
 describe('A menu from a spreadsheet', () => {
   const GERMAN = [
@@ -169,7 +126,7 @@ describe('A menu from a spreadsheet', () => {
   it('uses the chosen columns for the chosen branch', async ({ own }) => {
     const { _id: branchId } = own.restaurant.market;
     const file = encode('A,B\nSoup,4.50');
-    const columns: Options['columns'] = [
+    const columns: ImportOptions['columns'] = [
       { column: 1, field: 'title' },
       { column: 2, field: 'price', branchId },
     ];
@@ -482,13 +439,12 @@ describe('Categories with the same title', () => {
       await restaurant.addCategory({ title: 'Pizza', slug: 'pizza-2' }),
     ];
     await restaurant.addCategory({ title: 'PIZZA', slug: 'pizza-3', source: 'offers', itemLimit: 5 });
-    const snapshot = ({ _id: id, title, slug }: typeof day) => ({ id, title, slug });
-    await restaurant.addItem({ title: 'Margherita', slug: 'margherita', category: snapshot(day) });
+    await restaurant.addItem({ title: 'Margherita', slug: 'margherita', category: toSnapshot(day) });
     const additionalCategoryIds = [day._id];
     await restaurant.addItem({
       title: 'Diavola',
       slug: 'diavola',
-      category: snapshot(night),
+      category: toSnapshot(night),
       additionalCategoryIds,
     });
     const { body: csv } = await owner.get<string>('/exports/menu');
@@ -687,26 +643,6 @@ describe('An import', () => {
       body: { id: importId },
     });
     expect(await own.listItems()).toHaveLength(3);
-  });
-
-  it('restores a category deleted between a crash and the next sweep', async ({ own, service }) => {
-    const { menuImports } = service.context.collections;
-    const { id: restaurantId } = own.restaurant;
-    const category = { id: newId('cat'), title: 'Soups', slug: 'soups' };
-    const item = { itemId: newId('itm'), isNew: true, title: 'Minestrone', values: {}, prices: [], category };
-    const subject = { _id: restaurantId, restaurantId, name: 'Test Kitchen' };
-    const entry = importEntry(subject, 'menu.imported', SYSTEM, new Date());
-    await menuImports.insertOne({
-      ...{ _id: `imp_${newId('itm').slice(4)}`, restaurantId, createdAt: new Date() },
-      ...{ created: 1, changed: 0, newCategories: 0, applied: 0 },
-      plan: { newCategories: [], items: [item] },
-      outbox: [entry],
-    });
-    await service.context.sweep(-1_000);
-    await expect.poll(async () => (await own.listItems()).map(({ title }) => title)).toEqual(['Minestrone']);
-    await expect
-      .poll(async () => (await own.owner.get<object>(`/menu/categories/${category.id}`)).body)
-      .toMatchObject(category);
   });
 
   it('requires access to all branches, and at least one branch', async ({ own, service, newRestaurant }) => {

@@ -15,7 +15,7 @@ import type { MenuImportStore } from './store.ts';
 const BATCH = 100;
 
 type ApplyDeps = {
-  store: Pick<MenuImportStore, 'setApplied' | 'finish'>;
+  store: Pick<MenuImportStore, 'advance' | 'finish'>;
   items: Pick<MenuItemStore, 'findByIds' | 'insertImported' | 'updateUnchanged'>;
   categories: Pick<CategoryStore, 'listAll' | 'insert' | 'nextSortOrder'>;
   optionGroups: Pick<OptionGroupStore, 'insert' | 'findByIds'>;
@@ -28,7 +28,10 @@ type ApplyDeps = {
   clock: Clock;
 };
 
-/** Stores an import's items, once each. Items record the last import that stored them. */
+/**
+ * Stores an import's items, once each, starting after those that are already stored. Items record the last
+ * import that stored them.
+ */
 export function createApplyImport(deps: ApplyDeps) {
   const { store, items, categories, optionGroups, clock } = deps;
   const { onItemEntered, leaveDeletedCategories, updateCopies } = deps;
@@ -59,14 +62,20 @@ export function createApplyImport(deps: ApplyDeps) {
 
   return async ({ _id: importId, restaurantId, plan }: MenuImportDocument): Promise<void> => {
     if (!plan) return;
-    await createCategories(restaurantId, plan.newCategories);
-    await createGroups(restaurantId, plan.newGroups ?? []);
+    let applied = await store.advance(importId, 0);
+    if (applied === 0) {
+      await createCategories(restaurantId, plan.newCategories);
+      await createGroups(restaurantId, plan.newGroups ?? []);
+    }
     const usedGroups = findUsedGroups(plan.items);
     const current = new Map((await categories.listAll(restaurantId)).map(one => [one._id, one]));
-    for (let start = 0; start < plan.items.length; start += BATCH) {
-      await applyBatch(plan.items.slice(start, start + BATCH));
-      await store.setApplied(importId, Math.min(start + BATCH, plan.items.length));
+    // Another process may be ahead. Storing its items again would restore those deleted since.
+    while (applied !== undefined && applied < plan.items.length) {
+      const batch = plan.items.slice(applied, applied + BATCH);
+      await applyBatch(batch);
+      applied = await store.advance(importId, applied + batch.length);
     }
+    if (applied === undefined) return;
     await enterCategories(plan.items);
     for (const optionGroupId of usedGroups) await updateCopies(restaurantId, optionGroupId);
     await store.finish(importId, clock());

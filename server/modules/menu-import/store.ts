@@ -19,7 +19,18 @@ export function createMenuImportStore(imports: Collection<MenuImportDocument>) {
     /** False if it exists. */
     insert: (document: MenuImportDocument): Promise<boolean> => insertIfAbsent(imports, document),
 
-    setApplied: (_id: string, applied: number) => imports.updateOne({ _id }, { $max: { applied } }),
+    /**
+     * Counts stored items, unless more are counted. Resolves to the number stored by any process, or undefined
+     * if the import is finished.
+     */
+    async advance(_id: string, applied: number): Promise<number | undefined> {
+      const unfinished = await imports.findOneAndUpdate(
+        { _id, finishedAt: { $exists: false } },
+        { $max: { applied } },
+        { returnDocument: 'after', projection: { applied: 1 } },
+      );
+      return unfinished?.applied;
+    },
 
     finish: (_id: string, finishedAt: Date) =>
       imports.updateOne({ _id }, { $set: { finishedAt }, $unset: { plan: true } }),

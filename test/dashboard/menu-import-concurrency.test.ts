@@ -1,0 +1,39 @@
+import { describe, expect } from 'vitest';
+import { newId } from '../../server/lib/ids.ts';
+import { interrupt, testWithImporter as it, newItem, toSnapshot } from '../helpers/menu-importer.ts';
+
+describe('An import', () => {
+  it('restores a category deleted between a crash and the next sweep', async ({ own, service }) => {
+    const category = { id: newId('cat'), title: 'Soups', slug: 'soups' };
+    await interrupt(service, own.restaurant, [{ ...newItem('Minestrone'), category }]);
+    await service.context.sweep(-1_000);
+    await expect.poll(async () => (await own.listItems()).map(({ title }) => title)).toEqual(['Minestrone']);
+    await expect
+      .poll(async () => (await own.owner.get<object>(`/menu/categories/${category.id}`)).body)
+      .toMatchObject(category);
+  });
+
+  it('interrupted by a crash continues after the stored items, some deleted since', async ({
+    own,
+    service,
+  }) => {
+    const { restaurant, finished, listItems } = own;
+    const category = toSnapshot(restaurant.category);
+    const planned = ['Deleted', 'Not stored yet'].map(title => ({ ...newItem(title), category }));
+    const importId = await interrupt(service, restaurant, planned, { applied: 1 });
+    await service.context.sweep(-1_000);
+    expect(await finished(importId)).toMatchObject({ applied: 2 });
+    expect((await listItems()).map(({ title }) => title)).toEqual(['Not stored yet']);
+  });
+
+  it('finished by another process stores nothing again', async ({ own, service }) => {
+    const { menuImports } = service.context.collections;
+    const finishedAt = new Date();
+    const category = toSnapshot(own.restaurant.category);
+    const planned = [{ ...newItem('Deleted'), category }];
+    const _id = await interrupt(service, own.restaurant, planned, { applied: 0, finishedAt });
+    await service.context.sweep(-1_000);
+    await expect.poll(() => menuImports.countDocuments({ _id, 'outbox.at': { $exists: true } })).toBe(0);
+    expect(await own.listItems()).toEqual([]);
+  });
+});
