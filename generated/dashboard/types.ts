@@ -1023,8 +1023,8 @@ export interface paths {
         put?: never;
         /**
          * Start a menu import
-         * @description Starts a previewed import, with the same file and columns. If the menu has changed since the preview, the request is rejected with 409.
-         *     Items are stored after the response: `getMenuImport` shows the progress. Repeated requests start the import only once.
+         * @description Starts a previewed import, with the same file and columns. If the menu has changed since the preview, or another import is running, the
+         *     request is rejected with 409. Items are stored after the response: `getMenuImport` shows the progress. Repeated requests start the import only once.
          */
         post: operations["startMenuImport"];
         delete?: never;

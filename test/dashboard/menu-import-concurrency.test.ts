@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { newId } from '../../server/lib/ids.ts';
-import { interrupt, testWithImporter as it, newItem, toSnapshot } from '../helpers/menu-importer.ts';
+import { encode, interrupt, testWithImporter as it, newItem, toSnapshot } from '../helpers/menu-importer.ts';
 
 describe('An import', () => {
   it('restores a category deleted between a crash and the next sweep', async ({ own, service }) => {
@@ -35,5 +35,37 @@ describe('An import', () => {
     await service.context.sweep(-1_000);
     await expect.poll(() => menuImports.countDocuments({ _id, 'outbox.at': { $exists: true } })).toBe(0);
     expect(await own.listItems()).toEqual([]);
+  });
+
+  it('starts only when the one before has finished', async ({ own, service }) => {
+    const options = { file: encode('Name\nSoup') };
+    const category = toSnapshot(own.restaurant.category);
+    const before = await interrupt(service, own.restaurant, [{ ...newItem('Stew'), category }]);
+    const { importId } = await own.preview(options);
+    const error = 'Another menu import is running: wait until it finishes, and preview the import again';
+    expect(await own.start(importId, options)).toMatchObject({
+      ...{ status: 409, body: { code: 'conflict', error } },
+    });
+    await service.context.sweep(-1_000);
+    await own.finished(before);
+    await own.run(options);
+    expect((await own.listItems()).map(({ title }) => title)).toEqual(['Stew', 'Soup']);
+  });
+
+  it('keeps the values of an import that started later', async ({ own, service }) => {
+    const cake = await own.restaurant.addItem({ title: 'Cake', slug: 'cake' });
+    await own.run({ file: encode('Name,Description\nSoup,New') });
+    const [, soup] = await own.listItems();
+    const planned = [cake._id, soup?.id ?? ''].map(itemId => ({
+      ...newItem('Changed'),
+      ...{ itemId, isNew: false, values: { description: 'Old' } },
+    }));
+    const earlier = await interrupt(service, own.restaurant, planned, { createdAt: new Date(0) });
+    await service.context.sweep(-1_000);
+    await own.finished(earlier);
+    expect((await own.listItems()).map(({ title, description }) => [title, description])).toEqual([
+      ['Changed', 'Old'],
+      ['Soup', 'New'],
+    ]);
   });
 });

@@ -15,7 +15,7 @@ import type { MenuImportStore } from './store.ts';
 const BATCH = 100;
 
 type ApplyDeps = {
-  store: Pick<MenuImportStore, 'advance' | 'finish'>;
+  store: Pick<MenuImportStore, 'advance' | 'finish' | 'listLater'>;
   items: Pick<MenuItemStore, 'findByIds' | 'insertImported' | 'updateUnchanged'>;
   categories: Pick<CategoryStore, 'listAll' | 'insert' | 'nextSortOrder'>;
   optionGroups: Pick<OptionGroupStore, 'insert' | 'findByIds'>;
@@ -30,7 +30,7 @@ type ApplyDeps = {
 
 /**
  * Stores an import's items, once each, starting after those that are already stored. Items record the last
- * import that stored them.
+ * import that stored them, and keep the values of a later import.
  */
 export function createApplyImport(deps: ApplyDeps) {
   const { store, items, categories, optionGroups, clock } = deps;
@@ -60,7 +60,8 @@ export function createApplyImport(deps: ApplyDeps) {
     }
   }
 
-  return async ({ _id: importId, restaurantId, plan }: MenuImportDocument): Promise<void> => {
+  return async (document: MenuImportDocument): Promise<void> => {
+    const { _id: importId, restaurantId, plan } = document;
     if (!plan) return;
     let applied = await store.advance(importId, 0);
     if (applied === 0) {
@@ -87,9 +88,11 @@ export function createApplyImport(deps: ApplyDeps) {
       await items.insertImported(created.map(planned => buildItem(planned, shared)));
       for (let open = batch.filter(({ isNew }) => !isNew); open.length > 0; ) {
         const current = await findItems(open);
+        // Read after the items: an import exists before its first item.
+        const done = (await store.listLater(document)).add(importId);
         const changes = open.flatMap(planned => {
           const item = current.get(planned.itemId);
-          if (!item || item.importId === importId) return [];
+          if (!item || (item.importId && done.has(item.importId))) return [];
           return [{ item, values: buildChanges(planned, item, shared) }];
         });
         if (changes.length > 0) await items.updateUnchanged(changes);

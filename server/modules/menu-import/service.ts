@@ -36,7 +36,7 @@ export interface MenuImportService {
   preview(scope: AccessScope, request: PreviewMenuImportRequest): Promise<MenuImportPreview>;
   /**
    * Resolves before the items are stored. Idempotent. Throws like `preview`, and `conflict` if the file or
-   * menu changed since the preview.
+   * menu changed since the preview, or another import is running.
    */
   start(caller: Caller, request: StartMenuImportRequest): Promise<MenuImportDocument>;
   /** Throws `not_found`. */
@@ -65,6 +65,12 @@ const changedSince = () =>
   new ServiceError(
     'conflict',
     'The menu, the file or its columns have changed since the preview: preview the import again',
+  );
+
+const anotherRuns = () =>
+  new ServiceError(
+    'conflict',
+    'Another menu import is running: wait until it finishes, and preview the import again',
   );
 
 export function createMenuImportService(deps: MenuImportDeps): MenuImportService {
@@ -120,21 +126,28 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
     return { importId: identifyPlan(plan, latest?._id ?? restaurantId), table, columns, plan };
   }
 
+  /** The import if it was started before. Throws `conflict` while another one is unfinished. */
+  async function findStarted(restaurantId: string, importId: string): Promise<MenuImportDocument | null> {
+    const started = await store.find(restaurantId, importId);
+    if (started) return started;
+    const running = await store.findUnfinished(restaurantId);
+    if (running && running._id !== importId) throw anotherRuns();
+    return running;
+  }
+
   return {
     preview: async (scope, request) => preview(scope.restaurantId, await listEveryBranch(scope), request),
 
     async start({ scope, actor }, { importId, ...request }) {
       const { restaurantId } = scope;
       const branches = await listEveryBranch(scope);
-      const started = await store.find(restaurantId, importId);
+      const started = await findStarted(restaurantId, importId);
       if (started) return started;
       const { importId: current, plan } = await preview(restaurantId, branches, request);
-      if (importId !== current) {
-        // A concurrent request may have started it.
-        const concurrent = await store.find(restaurantId, importId);
-        if (concurrent) return concurrent;
-        throw changedSince();
-      }
+      // A concurrent request may have started it, or another one.
+      const concurrent = await findStarted(restaurantId, importId);
+      if (concurrent) return concurrent;
+      if (importId !== current) throw changedSince();
       const { name } = await restaurants.get(restaurantId);
       const at = clock();
       const { created, changed } = plan;

@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import { findAll } from '../../lib/mongo/find-all.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import type { MenuImportDocument } from './documents.ts';
@@ -12,6 +13,16 @@ export function createMenuImportStore(imports: Collection<MenuImportDocument>) {
     /** Excludes the plan. */
     find: (restaurantId: string, importId: string): Promise<MenuImportDocument | null> =>
       findOne(imports, { _id: importId, restaurantId }, WITHOUT_PLAN),
+
+    findUnfinished: (restaurantId: string): Promise<MenuImportDocument | null> =>
+      findOne(imports, { restaurantId, finishedAt: { $exists: false } }, WITHOUT_PLAN),
+
+    /** The IDs of imports that were started after this one. */
+    async listLater({ _id, restaurantId, createdAt }: MenuImportDocument): Promise<Set<string>> {
+      const isLater = [{ createdAt: { $gt: createdAt } }, { createdAt, _id: { $gt: _id } }];
+      const later = await findAll(imports, { restaurantId, $or: isLater }, { projection: { _id: 1 } });
+      return new Set(later.map(({ _id }) => _id));
+    },
 
     findLatest: (restaurantId: string): Promise<MenuImportDocument | null> =>
       findOne(imports, { restaurantId }, { sort: { createdAt: -1, _id: -1 }, ...WITHOUT_PLAN }),

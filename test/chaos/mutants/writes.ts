@@ -90,6 +90,13 @@ export const WRITES: Mutant[] = [
     heldBy,
   },
   {
+    name: 'A write: an import that was interrupted overwrites a later one',
+    file: 'server/modules/menu-import/apply-import.ts',
+    find: '(await store.listLater(document)).add(importId)',
+    replace: 'new Set([importId])',
+    heldBy: ['test/dashboard/menu-import-concurrency.test.ts'],
+  },
+  {
     name: 'A write: a category ignores a change that came meanwhile',
     file: 'server/modules/menu/category-store.ts',
     find: '{ _id, restaurantId, revision },\n          { $set',

@@ -57,6 +57,8 @@ export function describeImportError(error: unknown): string {
   if (error.code === 'body_too_large') return t`This file is too large. Split it.`;
   if (error.code === 'conflict' && error.error.startsWith('Add a branch'))
     return t`Add a branch first: prices belong to branches.`;
+  if (error.code === 'conflict' && error.error.startsWith('Another menu import'))
+    return t`Another import is running. When it has finished, choose the file again.`;
   if (error.code === 'conflict') return t`The menu has changed since the preview. Check the import again.`;
   const ofFile = error.fields?.find(({ path }) => path === '/file');
   return ofFile ? describeProblem(ofFile.message) : describeError(error);
