@@ -33,6 +33,7 @@ export function createCatalog(deps: ContextDeps, { shared }: Base) {
     ...deps,
     ...shared,
     menu,
+    pictures: media.services.pictures,
     restaurants,
     branches: branches.store,
   });

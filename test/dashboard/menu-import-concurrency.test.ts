@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
 import { newId } from '../../server/lib/ids.ts';
+import { createMediaModule } from '../../server/modules/media/module.ts';
 import { encode, interrupt, testWithImporter as it, newItem, toSnapshot } from '../helpers/menu-importer.ts';
+import { drawPicture, uploadPicture } from '../helpers/pictures.ts';
 
 describe('An import', () => {
   it('restores a category deleted between a crash and the next sweep', async ({ own, service }) => {
@@ -35,6 +37,27 @@ describe('An import', () => {
     await service.context.sweep(-1_000);
     await expect.poll(() => menuImports.countDocuments({ _id, 'outbox.at': { $exists: true } })).toBe(0);
     expect(await own.listItems()).toEqual([]);
+  });
+
+  it('keeps the pictures that its items will show', async ({ own, service }) => {
+    const { pictures } = service.context.collections;
+    const { id: restaurantId } = own.restaurant;
+    const { path } = (await uploadPicture(await drawPicture().png().toBuffer(), own.owner)).body;
+    await pictures.updateMany({ restaurantId }, { $set: { uploadedAt: new Date(0) } });
+    const options = { file: encode(`Name,Image\nSoup,${path}`) };
+    const { importId } = await own.preview(options);
+    const { removeUnused } = createMediaModule({
+      ...{ collections: { pictures }, bulk: { pictures }, picturesIn: undefined },
+      ...{ publicUrl: service.url, clock: () => new Date() },
+    });
+    const removed = await removeUnused(restaurantId, new Date(1), async () => {
+      expect((await own.start(importId, options)).status).toBe(200);
+      // Read before an item was stored.
+      return [];
+    });
+    expect(removed).toBe(0);
+    await own.finished(importId);
+    expect((await own.listItems()).map(({ imageUrl }) => imageUrl)).toEqual([path]);
   });
 
   it('starts only when the one before has finished', async ({ own, service }) => {

@@ -16,6 +16,7 @@ import {
   openRestaurant,
   toSnapshot,
 } from '../helpers/menu-importer.ts';
+import { drawPicture, uploadPicture } from '../helpers/pictures.ts';
 
 describe('A menu from a spreadsheet', () => {
   const GERMAN = [
@@ -599,6 +600,34 @@ describe('An exported menu', () => {
     expect(idsOf(changed)).toEqual(idsOf(copied));
     const groups = (await other.owner.get<OptionGroupList>('/menu/option-groups')).body.data;
     expect(groups.map(({ itemCount }) => itemCount).sort()).toEqual([0, 2]);
+  });
+
+  it('shows neither pictures of another restaurant nor removed ones', async ({
+    own,
+    service,
+    newRestaurant,
+  }) => {
+    const { restaurant, owner } = own;
+    const { path } = (await uploadPicture(await drawPicture().png().toBuffer(), owner)).body;
+    await restaurant.addItem({ title: 'Pizza', slug: 'pizza', imageUrl: path });
+    await restaurant.addItem({ title: 'Soup', slug: 'soup', imageUrl: 'https://images.example.com/1.jpg' });
+    const file = encode((await owner.get<string>('/exports/menu')).body);
+    expect(await own.preview({ file })).toMatchObject({ unchanged: 2, problems: [] });
+
+    const other = await openRestaurant(service, newRestaurant);
+    const message =
+      'is not a picture of this restaurant: leave this column out, and upload the picture afterwards';
+    const problems = [{ row: 2, column: 'imageUrl', message }];
+    const { previewed } = await other.run({ file });
+    expect(previewed).toMatchObject({ created: 1, problems });
+    expect((await other.listItems()).map(({ title }) => title)).toEqual(['Soup']);
+    const columns = previewed.columns.flatMap(({ column, field, branchId }) =>
+      field && field !== 'image_url' ? [{ column, field, ...(branchId && { branchId }) }] : [],
+    );
+    expect(await other.preview({ file, columns })).toMatchObject({ created: 1, problems: [] });
+
+    await service.context.collections.pictures.deleteMany({ restaurantId: restaurant.id });
+    expect(await own.preview({ file })).toMatchObject({ unchanged: 1, problems });
   });
 
   it('transfers a menu to another restaurant', async ({ own, service, newRestaurant }) => {

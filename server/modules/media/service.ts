@@ -30,6 +30,10 @@ export interface PictureService {
    * that it is not removed as unused before the item is stored.
    */
   validate(restaurantId: string, address: string | undefined): Promise<FieldError[]>;
+  /** Finds the image URLs whose uploaded picture does not belong to the restaurant. */
+  findUnknown(restaurantId: string, addresses: string[]): Promise<Set<string>>;
+  /** Like `findUnknown`. Keeps the other pictures, so that items can be stored with them. */
+  keepKnown(restaurantId: string, addresses: string[]): Promise<Set<string>>;
 }
 
 type PictureServiceDeps = {
@@ -51,6 +55,18 @@ export function createPictureService({
     maxSize: CACHED_BYTES,
     sizeCalculation: ({ byteLength }) => byteLength,
   });
+
+  async function findUnknown(restaurantId: string, addresses: string[]): Promise<Set<string>> {
+    const pictureIds = listPictures(addresses);
+    const known = new Set(pictureIds.length === 0 ? [] : await store.listStored(restaurantId, pictureIds));
+    return new Set(
+      addresses.filter(address => {
+        const pictureId = parsePicturePath(address);
+        return pictureId !== undefined && !known.has(pictureId);
+      }),
+    );
+  }
+
   return {
     async upload(restaurantId, file) {
       const _id = getPictureId(restaurantId, file);
@@ -77,5 +93,16 @@ export function createPictureService({
       if (pictureId === undefined || (await store.touch(restaurantId, pictureId, clock()))) return [];
       return [{ path: '/imageUrl', message: 'is not an uploaded picture: upload it again' }];
     },
+
+    findUnknown,
+
+    async keepKnown(restaurantId, addresses) {
+      await store.touchAll(restaurantId, listPictures(addresses), clock());
+      return findUnknown(restaurantId, addresses);
+    },
   };
 }
+
+const listPictures = (addresses: string[]): string[] => [
+  ...new Set(addresses.flatMap(address => parsePicturePath(address) ?? [])),
+];

@@ -1,6 +1,7 @@
 import type { Collection, Filter } from 'mongodb';
 import type { BucketAccess } from '../../lib/bucket-access.ts';
 import { unavailable } from '../../lib/errors.ts';
+import { findAll } from '../../lib/mongo/find-all.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { createBucketImages } from './bucket-images.ts';
 import { createDocumentImages } from './document-images.ts';
@@ -12,6 +13,8 @@ export type PictureStore = ReturnType<typeof createPictureStore>;
 type Uploaded = Pick<PictureDocument, '_id' | 'width' | 'height'>;
 
 const WITHOUT_IMAGES = { images: 0 } as const;
+
+const keptFrom = (at: Date) => ({ $max: { uploadedAt: at } });
 
 /** With a bucket, new pictures are stored there. Existing ones stay where they are. */
 export function createPictureStore(pictures: Collection<PictureDocument>, access: BucketAccess | undefined) {
@@ -31,11 +34,23 @@ export function createPictureStore(pictures: Collection<PictureDocument>, access
   return {
     /** Keeps an existing picture as if it was uploaded now. Null if it does not exist. */
     touch: (restaurantId: string, pictureId: string, at: Date): Promise<Uploaded | null> =>
-      pictures.findOneAndUpdate(
-        { _id: pictureId, restaurantId, ...IS_STORED },
-        { $max: { uploadedAt: at } },
-        { returnDocument: 'after', projection: WITHOUT_IMAGES },
-      ),
+      pictures.findOneAndUpdate({ _id: pictureId, restaurantId, ...IS_STORED }, keptFrom(at), {
+        returnDocument: 'after',
+        projection: WITHOUT_IMAGES,
+      }),
+
+    /** Keeps those pictures that exist. */
+    async touchAll(restaurantId: string, pictureIds: string[], at: Date): Promise<void> {
+      const stored = { _id: { $in: pictureIds }, restaurantId, ...IS_STORED };
+      if (pictureIds.length > 0) await pictures.updateMany(stored, keptFrom(at));
+    },
+
+    /** The IDs of those pictures that the restaurant has. */
+    async listStored(restaurantId: string, pictureIds: string[]): Promise<string[]> {
+      const filter = { _id: { $in: pictureIds }, restaurantId, ...IS_STORED };
+      const stored = await findAll(pictures, filter, { projection: { _id: 1 } });
+      return stored.map(({ _id }) => _id);
+    },
 
     add: (picture: NewPicture): Promise<void> => (inBucket ?? inDocuments).add(picture),
 

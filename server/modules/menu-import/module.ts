@@ -1,6 +1,7 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import type { BranchStore } from '../branches/store.ts';
+import type { PictureService } from '../media/service.ts';
 import type { MenuModule } from '../menu/module.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
@@ -20,6 +21,7 @@ export type MenuImportDeps = {
     MenuModule,
     'items' | 'categories' | 'optionGroups' | 'onItemEntered' | 'leaveDeletedCategories' | 'updateCopies'
   >;
+  pictures: PictureService;
   branches: BranchStore;
   restaurants: RestaurantsModule;
   openOutbox: OpenOutbox;
@@ -28,7 +30,7 @@ export type MenuImportDeps = {
 };
 
 export function createMenuImportModule(deps: MenuImportDeps): MenuImportModule {
-  const { collections, menu, branches, restaurants, openOutbox, validateItem, clock } = deps;
+  const { collections, menu, pictures, branches, restaurants, openOutbox, validateItem, clock } = deps;
   const { items, categories, optionGroups, onItemEntered, leaveDeletedCategories, updateCopies } = menu;
   const store = createMenuImportStore(collections.menuImports);
   const outbox = openOutbox('a menu import', collections.menuImports);
@@ -41,7 +43,7 @@ export function createMenuImportModule(deps: MenuImportDeps): MenuImportModule {
   return {
     services: {
       menuImports: createMenuImportService({
-        ...{ store, items, categories, optionGroups, branches, validateItem, clock },
+        ...{ store, items, categories, optionGroups, pictures, branches, validateItem, clock },
         restaurants: restaurants.store,
         relay: outbox.relay,
       }),

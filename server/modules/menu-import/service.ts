@@ -12,10 +12,12 @@ import { newId } from '../../lib/ids.ts';
 import { slugOrId } from '../../lib/slug.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
+import type { PictureService } from '../media/service.ts';
 import type { CategoryStore } from '../menu/category-store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
 import type { OptionGroupStore } from '../menu/option-group-store.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
+import { listImageUrls, rejectPictures } from './check-pictures.ts';
 import { applyMapping, guessColumns, isSquareCatalog, type MappedColumn } from './columns.ts';
 import { type CategorySnapshot, importEntry, type MenuImportDocument, type StoredItem } from './documents.ts';
 import { readText } from './file-text.ts';
@@ -50,6 +52,7 @@ type MenuImportDeps = {
   items: Pick<MenuItemStore, 'listAll'>;
   categories: Pick<CategoryStore, 'listAll'>;
   optionGroups: Pick<OptionGroupStore, 'listAll'>;
+  pictures: Pick<PictureService, 'findUnknown' | 'keepKnown'>;
   branches: Pick<BranchStore, 'listAll'>;
   restaurants: Pick<RestaurantStore, 'get'>;
   validateItem: ValidateItem;
@@ -79,6 +82,7 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
     items,
     categories,
     optionGroups,
+    pictures,
     branches: branchStore,
     restaurants,
     clock,
@@ -100,6 +104,7 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
     restaurantId: string,
     branches: BranchDocument[],
     { file, columns: chosen, publish = false, shareOptions = false, vat }: PreviewMenuImportRequest,
+    findUnknownPictures = pictures.findUnknown,
   ): Promise<MenuImportPreview> {
     if (branches.length === 0)
       throw new ServiceError('conflict', 'Add a branch before you import a menu: prices belong to branches');
@@ -115,14 +120,16 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
       validateItem,
     });
     if (read.items.length > MAX_ITEMS) throw invalidFile(`has more than ${MAX_ITEMS} items: split it`);
-    const [current, known, groups, latest] = await Promise.all([
+    const [current, known, groups, latest, unknownPictures] = await Promise.all([
       items.listAll(restaurantId),
       categories.listAll(restaurantId),
       optionGroups.listAll(restaurantId),
       store.findLatest(restaurantId),
+      findUnknownPictures(restaurantId, listImageUrls(read)),
     ]);
     const menu = { items: current, categories: known, optionGroups: groups, branches };
-    const plan = planMenu(read, menu, { publish, rate, shareEqual: shareOptions });
+    const accepted = rejectPictures(read, unknownPictures, columns);
+    const plan = planMenu(accepted, menu, { publish, rate, shareEqual: shareOptions });
     return { importId: identifyPlan(plan, latest?._id ?? restaurantId), table, columns, plan };
   }
 
@@ -143,7 +150,7 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
       const branches = await listEveryBranch(scope);
       const started = await findStarted(restaurantId, importId);
       if (started) return started;
-      const { importId: current, plan } = await preview(restaurantId, branches, request);
+      const { importId: current, plan } = await preview(restaurantId, branches, request, pictures.keepKnown);
       // A concurrent request may have started it, or another one.
       const concurrent = await findStarted(restaurantId, importId);
       if (concurrent) return concurrent;

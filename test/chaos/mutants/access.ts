@@ -83,6 +83,13 @@ export const ACCESS_MUTANTS: Mutant[] = [
     heldBy: ['test/dashboard/pictures.test.ts'],
   },
   {
+    name: 'Access: an import shows the pictures of another restaurant',
+    file: 'server/modules/menu-import/check-pictures.ts',
+    find: "unknown.has(imageUrl ?? '')",
+    replace: "unknown.has('')",
+    heldBy: ['test/dashboard/menu-import.test.ts'],
+  },
+  {
     name: 'Access: users of some branches import menus for all',
     file: 'server/modules/menu-import/service.ts',
     find: "reached !== 'all' && branches.some(",

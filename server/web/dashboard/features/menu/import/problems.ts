@@ -29,6 +29,11 @@ const RULES: Rule[] = [
     /^has the additional category (.*), which is not on this menu/,
     id => t`This menu has no category with the ID ${id}. Write its title instead.`,
   ],
+  [
+    /^is not a picture of this restaurant/,
+    () =>
+      t`This restaurant doesn't have this picture. Don't import this column, and upload the picture to the item afterwards.`,
+  ],
   [/^has no VAT rate/, () => t`The VAT rate is missing. Enter one for new prices above.`],
   [/^must be one of (.*)$/, values => t`Use these words, separated by commas: ${values}`],
   [/^must add the same amount/, () => t`The difference in price must be the same at every branch.`],
