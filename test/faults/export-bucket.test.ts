@@ -64,7 +64,9 @@ it('Only acknowledged exports are removed, including those acknowledged on a ret
 }) => {
   const { ids, stored, retain } = await startWithOld(bucket.access, 3);
   bucket.failNext(503, 503, 503, 503);
-  await expect(retain()).rejects.toThrow('Stopped removing expired data: it cannot be stored at EXPORT_S3_URL');
+  await expect(retain()).rejects.toThrow(
+    'Stopped removing expired data: it cannot be stored at EXPORT_S3_URL',
+  );
   expect(await stored()).toBe(3);
   bucket.failNext(503);
   await retain();

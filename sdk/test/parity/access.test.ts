@@ -113,7 +113,7 @@ describeBoth(test => {
     }).toMatchObject({
       branch: `Branch "${tokyo}" is unknown, or you have no access to it: list the branches that you can access`,
       prices: `Branch "${tokyo}" is unknown, or you have no access to it: list the branches that you can access`,
-      published: expect.stringMatching(/^"published" shows or hides an item at every branch/),
+      published: expect.stringMatching(/^"published" applies to every branch/),
       scope: 'This key lacks the scope menu:read, which this operation requires',
       type: 'Invalid request: The body must be JSON in UTF-8: send "Content-Type: application/json", not "text/plain"',
       json: expect.stringMatching(/^Invalid request: The body is not valid JSON: Expected property name/),
