@@ -63,7 +63,7 @@ export function createApplyImport(deps: ApplyDeps) {
   return async (document: MenuImportDocument): Promise<void> => {
     const { _id: importId, restaurantId, plan } = document;
     if (!plan) return;
-    let applied = await store.advance(importId, 0);
+    let applied = await store.advance(document, 0);
     if (applied === 0) {
       await createCategories(restaurantId, plan.newCategories);
       await createGroups(restaurantId, plan.newGroups ?? []);
@@ -74,12 +74,12 @@ export function createApplyImport(deps: ApplyDeps) {
     while (applied !== undefined && applied < plan.items.length) {
       const batch = plan.items.slice(applied, applied + BATCH);
       await applyBatch(batch);
-      applied = await store.advance(importId, applied + batch.length);
+      applied = await store.advance(document, applied + batch.length);
     }
     if (applied === undefined) return;
     await enterCategories(plan.items);
     for (const optionGroupId of usedGroups) await updateCopies(restaurantId, optionGroupId);
-    await store.finish(importId, clock());
+    await store.finish(document, clock());
 
     async function applyBatch(batch: StoredItem[]): Promise<void> {
       const found = await findItems(batch);

@@ -6,6 +6,8 @@ import type { MenuImportDocument } from './documents.ts';
 
 export type MenuImportStore = ReturnType<typeof createMenuImportStore>;
 
+type ImportKey = Pick<MenuImportDocument, '_id' | 'restaurantId'>;
+
 const WITHOUT_PLAN = { projection: { plan: 0 } } as const;
 
 export function createMenuImportStore(imports: Collection<MenuImportDocument>) {
@@ -34,16 +36,16 @@ export function createMenuImportStore(imports: Collection<MenuImportDocument>) {
      * Counts stored items, unless more are counted. Resolves to the number stored by any process, or undefined
      * if the import is finished.
      */
-    async advance(_id: string, applied: number): Promise<number | undefined> {
+    async advance({ _id, restaurantId }: ImportKey, applied: number): Promise<number | undefined> {
       const unfinished = await imports.findOneAndUpdate(
-        { _id, finishedAt: { $exists: false } },
+        { _id, restaurantId, finishedAt: { $exists: false } },
         { $max: { applied } },
         { returnDocument: 'after', projection: { applied: 1 } },
       );
       return unfinished?.applied;
     },
 
-    finish: (_id: string, finishedAt: Date) =>
-      imports.updateOne({ _id }, { $set: { finishedAt }, $unset: { plan: true } }),
+    finish: ({ _id, restaurantId }: ImportKey, finishedAt: Date) =>
+      imports.updateOne({ _id, restaurantId }, { $set: { finishedAt }, $unset: { plan: true } }),
   };
 }

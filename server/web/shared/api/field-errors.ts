@@ -87,7 +87,10 @@ const RULES: Rule[] = [
   ],
   [/earlier entry|own category|^must be specified only once|twice/, () => t`This is a duplicate.`],
   [/^is not an? .* of/, () => t`This no longer exists.`],
-  [/only$|^must be null for|^is for |^is given for |^applies to/, () => t`This isn't allowed here.`],
+  [
+    /only$|^must be null(?: for|: only)|^is for |^is given for |^applies to/,
+    () => t`This isn't allowed here.`,
+  ],
   [
     /^must be at least (\d+), the minimum age/,
     age => t`An item in your order is for ages ${age} and over. Confirm your age.`,
