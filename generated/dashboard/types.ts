@@ -5914,8 +5914,8 @@ export interface components {
             returnedAt: components["schemas"]["Timestamp"] | null;
         };
         /**
-         * @description A payment in addition to the one that paid the order, such as cash taken while the guest paid online. What the provider
-         *     refunded of it by itself is listed separately.
+         * @description A payment in addition to the one that paid the order, such as cash taken while the guest paid online. If the
+         *     provider refunded a part of it, that part is listed separately.
          */
         SurplusPayment: {
             /** @description Identifies the payment. */

@@ -168,7 +168,7 @@ const untilDelivered = ({ context }: { context: { collections: Collections } }, 
     .poll(() => context.collections.webhookDeliveries.countDocuments({ endpointId, status: 'succeeded' }))
     .toBe(1);
 
-describe('On a replica set that fails at each command in each way,', () => {
+describe('On a replica set that fails at each command,', () => {
   it.for(DISTURBED)('$name once, whatever is retried', async (operation, { lanes, receiver }) => {
     const lane = lanes.get(operation.name);
     if (!lane) throw new Error('There is no such lane');

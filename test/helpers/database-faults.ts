@@ -61,24 +61,24 @@ export type Point = { command: string; nth: number };
 const WRITES = ['insert', 'update', 'delete', 'findAndModify'];
 const isWrite = ({ command }: Point): boolean => WRITES.some(name => command.startsWith(`${name} `));
 
-/** The driver repeats a command after each of them: they take turns. */
-const BEFORE = ['cut before it', 'NotWritablePrimary', 'PrimarySteppedDown'] as const;
-const AFTER = ['cut after it was applied', 'InterruptedDueToReplStateChange after it was applied'] as const;
+/** The driver does the same after each of them, so they take turns. */
+const BEFORE = ['cut before it', 'NotWritablePrimary', 'PrimarySteppedDown'] satisfies FaultName[];
+const AFTER = [
+  'cut after it was applied',
+  'InterruptedDueToReplStateChange after it was applied',
+] satisfies FaultName[];
 
 /**
  * The faults for a command, by its position in the operation. Only a write can be applied, and applied late. The
  * long delay is tried on the first command, and on the first write of each kind.
  */
 export function faultsOf(point: Point, position: number): FaultName[] {
-  const takeTurn = <T>(faults: readonly T[]): T[] => faults.slice(position % faults.length).slice(0, 1);
-  const ofWrites = [...takeTurn(AFTER), 'WriteConcernTimeout after it was applied'] as const;
-  const isDelayed = position === 0 || (isWrite(point) && point.nth === 1);
-  return [
-    ...takeTurn(BEFORE),
-    ...(isWrite(point) ? ofWrites : []),
-    'cut after it was applied, and again',
-    ...(isDelayed ? ['delayed by 20 seconds' as const] : []),
-  ];
+  const takeTurn = (faults: readonly FaultName[]) =>
+    faults.filter((_, turn) => turn === position % faults.length);
+  const faults: FaultName[] = [...takeTurn(BEFORE), 'cut after it was applied, and again'];
+  if (isWrite(point)) faults.push(...takeTurn(AFTER), 'WriteConcernTimeout after it was applied');
+  if (position === 0 || (isWrite(point) && point.nth === 1)) faults.push('delayed by 20 seconds');
+  return faults;
 }
 
 /** Watches commands on a proxy, and injects a fault into one of them. */

@@ -162,8 +162,8 @@ export function buildRefund(
 }
 
 /**
- * Marks a surplus payment as returned. `provider` is its refund at the provider, if it has one. If the provider
- * refunded less, that part becomes a payment of its own, and the rest can still be returned or retried.
+ * Marks a surplus payment as returned. `provider` is its refund at the provider, if it has one. If `refunded` is
+ * less than the payment, splits it: only the refunded part is returned.
  */
 export function buildReturn(
   order: OrderDocument,
@@ -179,11 +179,10 @@ export function buildReturn(
     details: { ...describeAmount(order, amount, payment.providerId), paymentStatus },
   });
   const returned = { ...payment, amount, returnedAt: entry.at, ...(provider && { provider }) };
-  const rest = payment.amount - amount;
   const parts =
-    rest > 0
+    amount < payment.amount
       ? [
-          { ...payment, amount: rest },
+          { ...payment, amount: payment.amount - amount },
           { ...returned, id: entry._id },
         ]
       : [returned];

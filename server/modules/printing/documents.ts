@@ -89,6 +89,12 @@ export type PrintDocument = {
   removeAt: Date;
 };
 
+/** The filter of tickets: automatic kitchen tickets, whose later changes are printed separately. */
+export const TICKETS = { isManual: false, kind: 'kitchen_ticket', changeId: { $exists: false } } as const;
+
+export const isTicket = ({ isManual, kind, changeId }: PrintDocument): boolean =>
+  isManual === TICKETS.isManual && kind === TICKETS.kind && changeId === undefined;
+
 /** Logs mask tokens with this prefix. */
 const TOKEN_PREFIX = 'rop_';
 

@@ -5,10 +5,9 @@ import { getContentsAt } from '../orders/snapshots.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { ReadRefundCodes } from '../vouchers/refund-vouchers.ts';
 import type { SelectLines } from './causes.ts';
-import type { PrintDocument, PrinterDocument } from './documents.ts';
+import { isTicket, type PrintDocument, type PrinterDocument } from './documents.ts';
 import { layOutChange, layOutOrder, layOutTest } from './rendering/order-paper.ts';
 import type { Paper } from './rendering/paper.ts';
-import { isTicket } from './ticket-contents.ts';
 
 /**
  * Lays out a print from current documents, and a ticket from the contents at its first fetch. Undefined if

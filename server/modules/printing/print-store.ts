@@ -4,7 +4,7 @@ import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
-import type { PrintDocument } from './documents.ts';
+import { type PrintDocument, TICKETS } from './documents.ts';
 import { CONFIRM_MS, getEnds, OFFLINE_MS } from './queue-rules.ts';
 
 export type PrintStore = ReturnType<typeof createPrintStore>;
@@ -17,8 +17,6 @@ type Outcome = Pick<PrintDocument, 'status'> &
     >
   >;
 
-/** Automatic kitchen tickets, without prints of changes. */
-const TICKETS = { isManual: false, kind: 'kitchen_ticket', changeId: { $exists: false } } as const;
 const UNFETCHED_TICKETS = { ...TICKETS, status: 'waiting', attempts: 0 } as const;
 
 /** Covers the prints in all queues. */

@@ -1,11 +1,7 @@
 import type { OrderDocument } from '../orders/documents.ts';
-import type { PrintDocument } from './documents.ts';
+import { isTicket, type PrintDocument } from './documents.ts';
 import type { PrintStore } from './print-store.ts';
 import { getStatus } from './queue-rules.ts';
-
-/** Whether it is an automatic kitchen ticket, whose later changes are printed. */
-export const isTicket = ({ kind, isManual, changeId }: PrintDocument): boolean =>
-  kind === 'kitchen_ticket' && !isManual && changeId === undefined;
 
 /**
  * The contents revision to print on a ticket. All copies and attempts have that of the first fetch, because

@@ -18,7 +18,7 @@ export type Claim = {
   inFlight: Set<Promise<void>>;
 };
 
-/** What the caller already read of added deliveries. */
+/** Data of added deliveries that the caller has just read. */
 export type HandedOver = {
   /** By event ID. */
   payloads: Map<string, EventPayload>;

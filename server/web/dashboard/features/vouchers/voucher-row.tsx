@@ -96,7 +96,7 @@ function VoidVoucher({ voucher: { id, codeEnding } }: { voucher: Voucher }) {
       )}
     >
       <Stack gap="sm">
-        <Trans>Nobody can use it anymore, and its balance becomes 0. You can't undo this.</Trans>
+        <Trans>This voucher can no longer be used, and its balance becomes 0. You can't undo this.</Trans>
         <TextInput
           label={t`Reason`}
           maxLength={200}
