@@ -9,6 +9,7 @@ import { createChangeFollower } from './database/change-stream.ts';
 import { connect, connectPatiently } from './database/client.ts';
 import { inDatabaseTime, startDatabaseClock } from './database/database-clock.ts';
 import { deflatedPayloads } from './database/migrations/0009-deflated-payloads.ts';
+import { encryptedHashes } from './database/migrations/0051-encrypted-hashes.ts';
 import { createMigrator, type Migrator } from './database/migrations/migrator.ts';
 import { createMigrationGate } from './database/migrations/records.ts';
 import { fillSandbox } from './demo/fill-sandbox.ts';
@@ -91,6 +92,7 @@ export async function startApp(
     database,
     pushed: database.changes,
     mayDeflate,
+    mayEncryptHashes: createMigrationGate(database.db, encryptedHashes),
     fillSandbox,
     limits: contracts.limits,
     validateItem: contracts.dashboardApi.validateMenuItem,
@@ -122,6 +124,7 @@ export async function startApp(
     openPatiently: () => connectPatiently(config.mongodbUrl, config.databaseName),
     ownsDatabase,
     rebuildSales: context.rebuildSales,
+    encryptHashes: context.services.hashEncryption.reencrypt,
     log,
   });
   const run: RunCommand = command => database.db.command(command);

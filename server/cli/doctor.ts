@@ -115,13 +115,14 @@ async function examineContent(
   const reasons = [
     ...endpoints.map(({ reason }) => reason),
     ...(await services.paymentAccounts.findUnreadable()),
+    ...(await services.hashEncryption.findUnreadable()),
     ...(await services.secondFactor.findUnreadable()),
     ...(await services.push.findUnreadable()),
   ];
   fix.push(...reasons.map(reason => `${reason}.`));
   if (reasons.length === 0)
     ok.push(
-      'SECRETS_KEY decrypts the secrets of all webhook endpoints, Stripe accounts, second factors, and notifications.',
+      'SECRETS_KEY decrypts the secrets of all webhook endpoints, Stripe accounts, passwords, second factors, and notifications.',
     );
 }
 

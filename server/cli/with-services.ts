@@ -6,6 +6,7 @@ import { type Context, createContext } from '../context/context.ts';
 import { loadContracts } from '../contract.ts';
 import { connect, connectPatiently } from '../database/client.ts';
 import { deflatedPayloads } from '../database/migrations/0009-deflated-payloads.ts';
+import { encryptedHashes } from '../database/migrations/0051-encrypted-hashes.ts';
 import { createMigrator, describePending, type Migrator } from '../database/migrations/migrator.ts';
 import { createMigrationGate } from '../database/migrations/records.ts';
 import { fillSandbox } from '../demo/fill-sandbox.ts';
@@ -62,6 +63,7 @@ export async function withContext<T>(
       database,
       pushed: NEVER_PUSHED,
       mayDeflate: createMigrationGate(database.db, deflatedPayloads),
+      mayEncryptHashes: createMigrationGate(database.db, encryptedHashes),
       fillSandbox,
       limits,
       validateItem: dashboardApi.validateMenuItem,
@@ -87,6 +89,7 @@ export async function withContext<T>(
       openPatiently: () => connectPatiently(mongodbUrl),
       ownsDatabase: false,
       rebuildSales: context.rebuildSales,
+      encryptHashes: context.services.hashEncryption.reencrypt,
       log,
     });
     const result = await work({ ...context, db: database.db, migrator, config });

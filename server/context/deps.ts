@@ -32,6 +32,8 @@ export type ContextDeps = Pick<
     pushed: PushedChanges;
     /** Whether every process can read compressed payloads. */
     mayDeflate: () => Promise<boolean>;
+    /** Whether every process can read encrypted hashes of passwords. */
+    mayEncryptHashes: () => Promise<boolean>;
     /** Inserts the sample data of a sandbox. Idempotent. */
     fillSandbox: (collections: Collections, sandbox: RestaurantDocument) => Promise<void>;
     limits: WebhooksDeps['limits'] &

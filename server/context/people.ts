@@ -15,7 +15,8 @@ export function createPeople(
   { branches, restaurants }: Pick<Catalog, 'branches' | 'restaurants'>,
   { orderFeed }: Pick<Ordering, 'orderFeed'>,
 ) {
-  const { signInLimiter, pinLimiter, secrets, publicUrl, mailSettings, identityProvider } = deps;
+  const { signInLimiter, pinLimiter, secrets, mayEncryptHashes } = deps;
+  const { publicUrl, mailSettings, identityProvider } = deps;
   const pushSubscriptions = createSubscriptionStore(shared.collections.pushSubscriptions);
   const users = createUsersModule({
     ...shared,
@@ -25,6 +26,7 @@ export function createPeople(
     pinLimiter,
     checkSessions: orderFeed.checkSessions,
     secrets,
+    mayEncryptHashes,
     publicUrl,
     identityProvider,
     sendsMail: mailSettings.transport !== undefined,

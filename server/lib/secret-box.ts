@@ -53,7 +53,7 @@ export async function loadSecretsKeys(dataDir: string): Promise<Buffer[] | undef
   const keys = parseSecretsKeys(text);
   if (keys) return keys;
   throw new Error(
-    `${file} does not contain the key that encrypts secrets: restore it from a backup. If there is none, delete the file to generate a new key; then every webhook endpoint needs a new secret, every Stripe account must be connected again, and every second factor must be reset`,
+    `${file} does not contain the key that encrypts secrets: restore it from a backup. If there is none, delete the file to generate a new key; then every webhook endpoint needs a new secret, every Stripe account must be connected again, and every password and second factor must be reset`,
   );
 }
 

@@ -3,7 +3,7 @@ import type { BranchScope } from '../../server/lib/access.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { generateToken, hashToken } from '../../server/lib/token.ts';
 import type { UserDocument } from '../../server/modules/users/documents.ts';
-import { hashPassword } from '../../server/modules/users/password.ts';
+import { hashText } from '../../server/modules/users/password.ts';
 import type { ErrorBody, TypedAnswer } from './client.ts';
 import { type Contract, dashboard } from './contract.ts';
 import type { TestService } from './service.ts';
@@ -105,7 +105,7 @@ export type TestUser = {
 
 /** The password of all test users. */
 export const KNOWN_PASSWORD = 'correct horse battery';
-const knownPassword = hashPassword(KNOWN_PASSWORD);
+const knownPassword = hashText(KNOWN_PASSWORD);
 
 /** A user who has chosen a password. */
 export async function addUser(

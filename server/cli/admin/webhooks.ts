@@ -69,6 +69,7 @@ can interrupt and repeat it. It exits with 1 while a secret needs another key.`,
     const all = [
       await services.webhooks.reencrypt(actor),
       await services.paymentAccounts.reencrypt(),
+      await services.hashEncryption.reencrypt(),
       await services.secondFactor.reencrypt(),
       await services.push.reencrypt(),
       await services.refundVouchers.reencrypt(),

@@ -35,6 +35,8 @@ export type MigrationDeps = {
   log: Logger;
   /** Recalculates a restaurant's sales from its orders. */
   rebuildSales: (restaurantId: string) => Promise<void>;
+  /** Encrypts the hashes of all users' passwords and PINs. */
+  encryptHashes: () => Promise<{ reencrypted: number }>;
 };
 
 /** The name of an index step: `orders.restaurantId_1_number_1`. */

@@ -37,6 +37,7 @@ import { indexOfAdditionalCategories } from './0046-index-of-additional-categori
 import { indexesOfNotices } from './0047-indexes-of-notices.ts';
 import { indexOfStripeAccounts } from './0048-index-of-stripe-accounts.ts';
 import { indexOfIdentities } from './0050-index-of-identities.ts';
+import { encryptedHashes } from './0051-encrypted-hashes.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -78,6 +79,7 @@ const later: Migration[] = [
   indexesOfNotices,
   indexOfStripeAccounts,
   indexOfIdentities,
+  encryptedHashes,
 ];
 
 /** In order of their numbers. Indexes that no later migration builds are part of the first. */

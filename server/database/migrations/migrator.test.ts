@@ -32,6 +32,7 @@ const it = test
         if (restaurantId === rebuilds.failing) throw new Error('cut off');
         rebuilds.done.push(restaurantId);
       },
+      encryptHashes: async () => ({ reencrypted: 0 }),
       log,
     }),
   );

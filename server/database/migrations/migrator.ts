@@ -33,7 +33,7 @@ export interface Migrator {
   appliesOnStart(setting: Config['migrate']): Promise<boolean>;
 }
 
-type MigratorDeps = Pick<MigrationDeps, 'rebuildSales'> & {
+type MigratorDeps = Pick<MigrationDeps, 'rebuildSales' | 'encryptHashes'> & {
   db: Db;
   /** Opens a connection without a command timeout. */
   openPatiently: () => Promise<{ db: Db; close(): Promise<void> }>;
@@ -43,7 +43,7 @@ type MigratorDeps = Pick<MigrationDeps, 'rebuildSales'> & {
 };
 
 export function createMigrator(deps: MigratorDeps): Migrator {
-  const { db, openPatiently, ownsDatabase, log, rebuildSales } = deps;
+  const { db, openPatiently, ownsDatabase, log, rebuildSales, encryptHashes } = deps;
 
   async function read(from: Db = db): Promise<MigrationState> {
     const records = await createRecords(from)
@@ -87,6 +87,7 @@ export function createMigrator(deps: MigratorDeps): Migrator {
           db: patientDb,
           log,
           rebuildSales,
+          encryptHashes,
           progress: saved?.[step.name],
           saveProgress: progress => records.saveProgress(migration, step.name, progress),
           throwIfLockLost,

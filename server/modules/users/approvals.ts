@@ -12,7 +12,7 @@ import {
   type UserDocument,
   userEntry,
 } from './documents.ts';
-import { verifyPin } from './password.ts';
+import type { PasswordHasher } from './password.ts';
 import type { PinLimiter } from './pin-limiter.ts';
 import type { SessionStore } from './session-store.ts';
 import type { UserStore } from './store.ts';
@@ -50,6 +50,7 @@ export type ApprovalDeps = {
   users: Pick<UserStore, 'find' | 'listWithPin' | 'addEntry'>;
   sessions: Pick<SessionStore, 'setApproval' | 'useApproval'>;
   restaurants: Pick<RestaurantStore, 'get'>;
+  hasher: Pick<PasswordHasher, 'verifyPin'>;
   pinLimiter: PinLimiter;
   relay: (user: UserDocument) => Promise<void>;
   clock: Clock;
@@ -64,7 +65,7 @@ const wrongPin = () =>
   invalidRequest([{ path: '/pin', message: 'is not the PIN of a person who can approve this' }]);
 
 export function createApprovalService(deps: ApprovalDeps): ApprovalService {
-  const { users, sessions, restaurants, pinLimiter, relay, clock } = deps;
+  const { users, sessions, restaurants, hasher, pinLimiter, relay, clock } = deps;
 
   /** The restaurant whose people work at the screen: for a sandbox, the live one. */
   async function findHome({ user: { restaurantId } }: AuthenticatedSession) {
@@ -113,7 +114,7 @@ export function createApprovalService(deps: ApprovalDeps): ApprovalService {
       await pinLimiter.attempt(attempt);
       const { person, pin } = await findApprover(screen, action, userId);
       // Takes equally long for people without a PIN.
-      if (!(await verifyPin(pin?.hash, entered)) || !pin) {
+      if (!(await hasher.verifyPin(userId, pin?.hash, entered)) || !pin) {
         if (person) await recordFailure(person, actor);
         throw wrongPin();
       }

@@ -14,7 +14,7 @@ export type UserDocument = {
   name: string;
   role: Role | ScreenKind;
   branches: BranchScope;
-  /** Argon2id with salt and parameters. Empty for screens, and for users who sign in only with the identity provider. */
+  /** Argon2id with salt and parameters, encrypted. Empty for screens, and for users who sign in only with the identity provider. */
   passwordHash: string;
   mustChangePassword: boolean;
   /**
@@ -66,7 +66,7 @@ export type SecondFactor = { secret: string; lastStep: number; recoveryHashes: s
 /** Unique in the restaurant. */
 export type Identity = { issuer: string; subject: string; linkedAt: Date };
 
-/** Hashed like a password. */
+/** Hashed and encrypted like a password. */
 export type ScreenPin = { id: string; hash: string; setAt: Date };
 
 /**

@@ -13,8 +13,10 @@ import { suspensionEffect } from '../restaurants/suspension-effect.ts';
 import { type ApprovalService, createApprovalService } from './approvals.ts';
 import type { SessionDocument, UserDocument } from './documents.ts';
 import { createEmailChanges, type EmailChanges } from './email-changes.ts';
+import { createHashEncryption, type HashEncryption } from './hash-encryption.ts';
 import { createIdentityProvider, type IdentityProviderSettings } from './identity-provider.ts';
 import { createPasskeyService, type PasskeyService } from './passkeys.ts';
+import { createPasswordHasher } from './password.ts';
 import { createPasswordLinks, type PasswordLinks } from './password-links.ts';
 import type { PinLimiter } from './pin-limiter.ts';
 import { createPinService, type PinService } from './pins.ts';
@@ -34,6 +36,7 @@ export interface UsersModule {
     sessions: SessionService;
     passwordLinks: PasswordLinks;
     emailChanges: EmailChanges;
+    hashEncryption: HashEncryption;
     secondFactor: SecondFactorService;
     passkeys: PasskeyService;
     providerAccounts: ProviderAccounts;
@@ -62,6 +65,8 @@ export type UsersDeps = {
   /** Whether users get links by email instead of one-time passwords. */
   sendsMail: boolean;
   secrets: SecretBox;
+  /** Whether every process can read encrypted hashes of passwords. */
+  mayEncryptHashes: () => Promise<boolean>;
   /** The base URL of users' pages. */
   publicUrl: string;
   /** Undefined if the host has set none. */
@@ -114,7 +119,8 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
     checkSessions();
     await outbox.relay(user);
   }
-  const verifyOwnPassword = createVerifyOwnPassword(signInLimiter);
+  const hasher = createPasswordHasher(deps.secrets, deps.mayEncryptHashes);
+  const verifyOwnPassword = createVerifyOwnPassword(signInLimiter, hasher);
   const secondFactor = createSecondFactorService({
     ...{ store, sessions, signInLimiter, clock, relay },
     verifyPassword: verifyOwnPassword,
@@ -136,18 +142,21 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
     screens: { store, sessions, relay },
     outbox,
     services: {
+      hashEncryption: createHashEncryption(store, deps.secrets),
       secondFactor,
       passkeys,
       providerAccounts,
-      pins: createPinService({ store, clock, relay }),
+      pins: createPinService({ store, hasher, clock, relay }),
       approvals: createApprovalService({
         ...{ users: store, sessions, clock, relay },
+        hasher,
         pinLimiter: deps.pinLimiter,
         restaurants: restaurants.store,
       }),
       passwordLinks: createPasswordLinks({
         store,
         sessions,
+        hasher,
         secrets: deps.secrets,
         clock,
         relay,
@@ -156,6 +165,7 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
       users: createUserService({
         store,
         sessions,
+        hasher,
         verifyOwnPassword,
         updates,
         makeOnce,
@@ -171,6 +181,7 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
         users: store,
         restaurants: restaurants.store,
         signInLimiter,
+        hasher,
         verifyPassword: verifyOwnPassword,
         verifyCode: secondFactor.verify,
         usePasskey: passkeys.use,

@@ -5,7 +5,7 @@ import { deriveId } from '../../lib/ids.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
 import { normalizeEmail, type PasswordLink, toActor, type UserDocument, userEntry } from './documents.ts';
 import { createLinkTokens } from './link-tokens.ts';
-import { hashPassword } from './password.ts';
+import type { PasswordHasher } from './password.ts';
 import { findWeakness } from './password-rules.ts';
 import type { SessionStore } from './session-store.ts';
 import type { SignInClient } from './sign-in-client.ts';
@@ -27,13 +27,14 @@ export interface PasswordLinks {
 type PasswordLinksDeps = {
   store: Pick<UserStore, 'listByEmail' | 'find' | 'setLink' | 'useLink'>;
   sessions: Pick<SessionStore, 'deleteByUser'>;
+  hasher: Pick<PasswordHasher, 'hashPassword'>;
   secrets: Pick<SecretBox, 'seal' | 'open'>;
   clock: Clock;
   relay: (user: UserDocument) => Promise<void>;
 };
 
 export function createPasswordLinks(deps: PasswordLinksDeps): PasswordLinks {
-  const { store, sessions, clock, relay } = deps;
+  const { store, sessions, hasher, clock, relay } = deps;
   const tokens = createLinkTokens(deps.secrets, 'password link');
 
   const isUsable = ({ disabledAt, passwordLink }: UserDocument) =>
@@ -70,7 +71,7 @@ export function createPasswordLinks(deps: PasswordLinksDeps): PasswordLinks {
       const weakness = await findWeakness(user, password);
       if (weakness !== undefined) throw invalidRequest([{ path: '/newPassword', message: weakness }]);
       const entry = userEntry(user, 'user.password_changed', { ...toActor(user), ...origin }, clock());
-      const updated = await store.useLink(user, await hashPassword(password), entry);
+      const updated = await store.useLink(user, await hasher.hashPassword(user._id, password), entry);
       if (!updated) throw usedLink();
       await relay(updated);
       await sessions.deleteByUser(user._id);

@@ -3,9 +3,31 @@ import { catchDuplicateKey } from '../../lib/mongo/insert-if-absent.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
 import type { EmailChange, PasswordLink, UserDocument } from './documents.ts';
 
+/** The hashes of a user's password and PIN. */
+export type Hashes = Pick<UserDocument, '_id' | 'restaurantId' | 'passwordHash' | 'pin'>;
+
 /** Passwords, their links, and changes of the email address. */
 export function createPasswordStore(users: Collection<UserDocument>) {
   return {
+    /** For commands that process all of them. */
+    listHashes: (): AsyncIterable<Hashes> =>
+      users
+        .find({ $or: [{ passwordHash: { $gt: '' } }, { pin: { $type: 'object' } }] })
+        .sort({ _id: 1 })
+        .project<Hashes>({ restaurantId: 1, passwordHash: 1, pin: 1 }),
+
+    /** False if a hash changed since the user was read. */
+    async replaceHashes(
+      { _id, restaurantId, passwordHash, pin }: Hashes,
+      hashes: Partial<Hashes>,
+    ): Promise<boolean> {
+      const { matchedCount } = await users.updateOne(
+        { _id, restaurantId, passwordHash, ...(pin && { 'pin.hash': pin.hash }) },
+        { $set: hashes },
+      );
+      return matchedCount === 1;
+    },
+
     /** Sets a permanent password. Null if the credentials changed since the user was read. */
     setPassword: (
       { _id, restaurantId, credentialVersion }: UserDocument,

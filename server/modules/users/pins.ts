@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { type UserDocument, userEntry } from './documents.ts';
-import { hashPassword } from './password.ts';
+import type { PasswordHasher } from './password.ts';
 import { isWeakPin } from './pin-rules.ts';
 import type { UserStore } from './store.ts';
 
@@ -17,18 +17,19 @@ export interface PinService {
 
 type PinDeps = {
   store: Pick<UserStore, 'setPin'>;
+  hasher: Pick<PasswordHasher, 'hashPin'>;
   clock: Clock;
   relay: (user: UserDocument) => Promise<void>;
 };
 
 const credentialsChanged = () => new ServiceError('unauthorized', 'Your password has changed: sign in again');
 
-export function createPinService({ store, clock, relay }: PinDeps): PinService {
+export function createPinService({ store, hasher, clock, relay }: PinDeps): PinService {
   return {
     async set(user, pin, actor) {
       if (isWeakPin(pin)) throw invalidRequest([{ path: '/pin', message: 'is easy to guess' }]);
       const entry = userEntry(user, 'user.pin_set', actor, clock());
-      const stored = { id: newId('pin'), hash: await hashPassword(pin), setAt: entry.at };
+      const stored = { id: newId('pin'), hash: await hasher.hashPin(user._id, pin), setAt: entry.at };
       const updated = await store.setPin(user, stored, entry);
       if (!updated) throw credentialsChanged();
       await relay(updated);

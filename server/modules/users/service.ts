@@ -18,7 +18,7 @@ import {
   type UserRights,
   userEntry,
 } from './documents.ts';
-import { generatePassword, hashPassword } from './password.ts';
+import { generatePassword, type PasswordHasher } from './password.ts';
 import { findWeakness } from './password-rules.ts';
 import type { SessionStore } from './session-store.ts';
 import type { SignInClient } from './sign-in-client.ts';
@@ -80,6 +80,7 @@ export type UserWithPassword = { user: UserDocument; oneTimePassword: string | n
 export type UserServiceDeps = {
   store: UserStore;
   sessions: SessionStore;
+  hasher: Pick<PasswordHasher, 'hashPassword'>;
   verifyOwnPassword: VerifyOwnPassword;
   updates: UserUpdates;
   restaurants: Pick<RestaurantStore, 'get'>;
@@ -95,7 +96,7 @@ export type UserServiceDeps = {
 export function createUserService(deps: UserServiceDeps): UserService {
   const { store, sessions, verifyOwnPassword, updates, restaurants, makeOnce, oneTimePasswordHours, clock } =
     deps;
-  const { sendsMail, relay } = deps;
+  const { hasher, sendsMail, relay } = deps;
 
   const createLink = (at: Date) => ({
     id: newId('lnk'),
@@ -127,7 +128,7 @@ export function createUserService(deps: UserServiceDeps): UserService {
             name,
             role,
             branches,
-            passwordHash: await hashPassword(secret),
+            passwordHash: await hasher.hashPassword(_id, secret),
             mustChangePassword: true,
             oneTimePasswordExpiresAt: addHours(at, oneTimePasswordHours),
             ...(sendsMail && { passwordLink: createLink(at) }),
@@ -187,7 +188,12 @@ export function createUserService(deps: UserServiceDeps): UserService {
       if (weakness !== undefined) throw invalidRequest([{ path: '/newPassword', message: weakness }]);
       const actor = { ...toActor(user), ...client.origin };
       const entry = userEntry(user, 'user.password_changed', actor, clock());
-      const updated = await store.setPassword(user, await hashPassword(passwords.next), entry.at, entry);
+      const updated = await store.setPassword(
+        user,
+        await hasher.hashPassword(user._id, passwords.next),
+        entry.at,
+        entry,
+      );
       if (!updated) throw wrongPassword();
       await relay(updated);
       // A crash before this line also ends this session.
@@ -198,7 +204,7 @@ export function createUserService(deps: UserServiceDeps): UserService {
 
     async resetPassword(caller, userId) {
       const oneTimePassword = generatePassword();
-      const passwordHash = await hashPassword(oneTimePassword);
+      const passwordHash = await hasher.hashPassword(userId, oneTimePassword);
       const user = await updates.submit(caller, userId, 'user.password_reset', (_user, at) => ({
         passwordHash,
         mustChangePassword: true,
@@ -225,7 +231,7 @@ export function createUserService(deps: UserServiceDeps): UserService {
     async setPassword(email, password) {
       const [user] = await store.listByEmail(normalizeEmail(email));
       if (!user) throw notFound('user');
-      if (!(await store.setPassword(user, await hashPassword(password), clock())))
+      if (!(await store.setPassword(user, await hasher.hashPassword(user._id, password), clock())))
         throw new ServiceError('conflict', 'The password has just been changed: try again');
       await sessions.deleteByUser(user._id);
     },

@@ -11,7 +11,7 @@ import {
 } from './documents.ts';
 import type { LogFailure } from './log-failure.ts';
 import type { OpenedSession } from './open-session.ts';
-import { filterByPassword } from './password.ts';
+import type { PasswordHasher } from './password.ts';
 import type { SecondStep } from './second-step.ts';
 import type { SignInClient } from './sign-in-client.ts';
 import type { SignInAttempt, SignInLimiter } from './sign-in-limiter.ts';
@@ -26,6 +26,7 @@ export type SignIn = (email: string, password: string, client: SignInClient) => 
 export type SignInDeps = {
   users: Pick<UserStore, 'listByEmail'>;
   signInLimiter: SignInLimiter;
+  hasher: Pick<PasswordHasher, 'filterByPassword'>;
   secondStep: SecondStep;
   limits: { oneTimePasswordHours: number };
   logFailure: LogFailure;
@@ -36,12 +37,12 @@ export type SignInDeps = {
 const wrongCredentials = () => new ServiceError('unauthorized', 'The email address or password is incorrect');
 
 export function createSignIn(deps: SignInDeps): SignIn {
-  const { users, signInLimiter, secondStep, limits, logFailure, clock, log } = deps;
+  const { users, signInLimiter, hasher, secondStep, limits, logFailure, clock, log } = deps;
 
   /** If the password fits several users, the last used one signs in. */
   async function findUsable(found: UserDocument[], password: string): Promise<UserDocument | undefined> {
     const now = clock();
-    const usable = (await filterByPassword(found, password)).filter(
+    const usable = (await hasher.filterByPassword(found, password)).filter(
       user => user.disabledAt === null && !hasExpiredPassword(user, limits.oneTimePasswordHours, now),
     );
     return usable.find(user => !isSuspended(user)) ?? usable[0];

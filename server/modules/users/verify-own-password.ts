@@ -1,7 +1,7 @@
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 import { type AuthenticatedSession, hasNoPassword } from './documents.ts';
 import { limitGuesses } from './limit-guesses.ts';
-import { verifyPassword } from './password.ts';
+import type { PasswordHasher } from './password.ts';
 import type { SignInClient } from './sign-in-client.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
 
@@ -19,7 +19,10 @@ export type VerifyOwnPassword = (
 export const wrongPassword = () =>
   invalidRequest([{ path: '/currentPassword', message: 'is not the current password' }]);
 
-export function createVerifyOwnPassword(signInLimiter: SignInLimiter): VerifyOwnPassword {
+export function createVerifyOwnPassword(
+  signInLimiter: SignInLimiter,
+  { verifyPassword }: Pick<PasswordHasher, 'verifyPassword'>,
+): VerifyOwnPassword {
   return async ({ user, isConfirmed }, password, client) => {
     if (hasNoPassword(user)) {
       if (isConfirmed) return;

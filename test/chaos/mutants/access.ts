@@ -3,8 +3,31 @@ import type { Mutant } from './mutants.ts';
 const PUSH = ['test/dashboard/push.test.ts'];
 const PROVIDER = ['test/dashboard/identity-provider-users.test.ts'];
 
+const HASHES = ['test/dashboard/encrypted-hashes.test.ts'];
+
 /** Mutants of credentials, limits, and the boundaries of restaurants, branches, and requests. */
 export const ACCESS_MUTANTS: Mutant[] = [
+  {
+    name: 'Access: hashes of passwords and PINs are encrypted before the previous release is gone',
+    file: 'server/modules/users/password.ts',
+    find: '(await mayEncrypt()) ? secrets.seal(owner, hashed) : hashed',
+    replace: 'secrets.seal(owner, hashed)',
+    heldBy: HASHES,
+  },
+  {
+    name: 'Access: the encryption of hashes undoes a new password',
+    file: 'server/modules/users/password-store.ts',
+    find: "{ _id, restaurantId, passwordHash, ...(pin && { 'pin.hash': pin.hash }) }",
+    replace: "{ _id, restaurantId, ...(pin && { 'pin.hash': pin.hash }) }",
+    heldBy: HASHES,
+  },
+  {
+    name: 'Access: the encryption of hashes undoes a new PIN',
+    file: 'server/modules/users/password-store.ts',
+    find: "{ _id, restaurantId, passwordHash, ...(pin && { 'pin.hash': pin.hash }) }",
+    replace: '{ _id, restaurantId, passwordHash }',
+    heldBy: HASHES,
+  },
   {
     name: 'Access: a repeated request for a password link revives the used one',
     file: 'server/modules/users/password-store.ts',
