@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { leftOut } from './test/helpers/left-out.ts';
+import { SlowestFirst } from './test/helpers/slowest-first.ts';
 
 export default defineConfig({
   test: {
@@ -17,6 +18,7 @@ export default defineConfig({
     // Each file starts a server of its own. More workers than two cores: many tests wait, for a browser or for seconds.
     pool: 'forks',
     maxWorkers: 4,
+    sequence: { sequencer: SlowestFirst },
     // Most of the garbage from tests is short-lived: more room for it reduces collection time by a tenth.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     globalSetup: ['test/helpers/browser.ts', 'test/helpers/build-stale.ts'],

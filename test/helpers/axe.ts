@@ -36,10 +36,6 @@ export const WITHOUT_COLORS = { rules: Object.fromEntries(COLOR_RULES.map(id => 
 export const findBarriers = (page: Page, options = {}): Promise<string[]> =>
   findViolations(page, SERIOUS, options);
 
-/** Violations that depend on colors alone. */
-export const findColorViolations = (page: Page): Promise<string[]> =>
-  findViolations(page, ANY, { runOnly: COLOR_RULES });
-
 /**
  * All violations on the current page with their elements, and elements with undefined classes. Runs through
  * evaluation, because the page's policy forbids more scripts.
