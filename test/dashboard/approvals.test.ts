@@ -165,7 +165,13 @@ describe('A PIN', () => {
     expect(exported).not.toContain(user?.pin?.hash ?? '');
   });
 
-  it('is stored as an encrypted hash, and never logged', async ({ service, person, counter, paidOrder, lines }) => {
+  it('is stored as an encrypted hash, and never logged', async ({
+    service,
+    person,
+    counter,
+    paidOrder,
+    lines,
+  }) => {
     const { userId } = await person();
     const orderId = await paidOrder();
     await approve(counter.page, { action: 'refund', orderId, userId }, WRONG_PIN);
