@@ -2,8 +2,9 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { newDelivery } from '../delivery.ts';
 import type { DeliveryDocument } from '../documents.ts';
-import { type Claim, createDeliveryPoller } from './delivery-poller.ts';
+import { createDeliveryPoller } from './delivery-poller.ts';
 import type { DueDelivery, LeasedDelivery } from './queue-store.ts';
+import type { Claim } from './send-leased.ts';
 
 const NOW = new Date('2026-11-27T12:00:00Z');
 const CONCURRENCY = 2;

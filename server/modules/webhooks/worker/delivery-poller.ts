@@ -1,29 +1,21 @@
-import { setTimeout } from 'node:timers/promises';
-import type { Clock } from '../../../lib/clock.ts';
-import type { Logger } from '../../../lib/logger.ts';
-import { isDatabaseUnavailable } from '../../../lib/mongo/unavailable.ts';
 import type { EventPayload } from '../../activity/event-store.ts';
 import type { DeliveryDocument, EndpointKey } from '../documents.ts';
-import type { Destination } from '../endpoints/store.ts';
-import type { Attempt } from './attempt.ts';
 import { createDueSearch } from './due-search.ts';
-import type { EndpointReader } from './endpoint-reader.ts';
 import { createEndpointSlots, type EndpointSlots } from './endpoint-slots.ts';
-import type { DueDelivery, LeasedDelivery, LeaseResult, QueueStore } from './queue-store.ts';
-
-/** A partition that this process claims. */
-export type Claim = {
-  partition: number;
-  signal: AbortSignal;
-  inFlight: Set<Promise<void>>;
-};
+import type { DueDelivery, QueueStore } from './queue-store.ts';
+import {
+  type Claim,
+  createSendLeased,
+  type Destinations,
+  type SendLeasedDeps,
+  type Starting,
+} from './send-leased.ts';
 
 /** Data of added deliveries that the caller has just read. */
 export type HandedOver = {
   /** By event ID. */
   payloads: Map<string, EventPayload>;
-  /** By endpoint ID, read after their events were logged. `readAt` is a time of `performance.now()`. */
-  destinations?: { readAt: number; byId: Map<string, Destination> };
+  destinations?: Destinations;
 };
 
 export interface DeliveryPoller {
@@ -42,13 +34,10 @@ export interface DeliveryPoller {
   findNextDue(claims: Claim[], withinMs: number): Promise<Date | undefined>;
 }
 
-export type DeliveryPollerDeps = {
+export type DeliveryPollerDeps = SendLeasedDeps & {
   queue: Pick<QueueStore, 'add' | 'place' | 'newLease' | 'findDue' | 'findNextDue' | 'lease' | 'hold'>;
-  endpoints: EndpointReader;
   /** By event ID. */
   findPayloads: (eventIds: string[]) => Promise<Map<string, EventPayload>>;
-  attempt: Attempt;
-  complete: (result: LeaseResult) => Promise<unknown>;
   /** Removes a deleted endpoint's deliveries. Resolves to whether it succeeded. */
   purgeDeliveries: (endpoint: EndpointKey) => Promise<boolean>;
   /** Called when a poll of the partition would find deliveries of an endpoint that polls have skipped. */
@@ -58,23 +47,13 @@ export type DeliveryPollerDeps = {
   /** The maximum concurrent attempts per endpoint. */
   concurrency: number;
   timings: { timeoutSeconds: number; leaseMargin: number };
-  clock: Clock;
-  log: Logger;
 };
 
-type Starting = {
-  claim: Claim;
-  delivery: LeasedDelivery;
-  payload: EventPayload;
-  destinations?: HandedOver['destinations'] | undefined;
-};
-
-const RECORD_AGAIN_AFTER_MS = 500;
 const RETRY_AFTER_MS = 1_000;
 
 export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
-  const { queue, endpoints, findPayloads, attempt, complete, onCapacity, clock, log } = deps;
-  const { purgeDeliveries } = deps;
+  const { queue, endpoints, findPayloads, purgeDeliveries, onCapacity, clock, log } = deps;
+  const sendLeased = createSendLeased(deps);
   const timeout = deps.timings.timeoutSeconds * 1000;
   const slots = new Map<string, EndpointSlots & { partition: number }>();
   /** Deleted endpoints whose deliveries are being removed. */
@@ -167,50 +146,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
     inFlight.add(tracked);
   }
 
-  async function send(starting: Starting): Promise<void> {
-    const { delivery } = starting;
-    const endpointSlots = getSlots(delivery);
-    try {
-      await completeWithinLease(await endpointSlots.run(() => attemptOrRelease(starting)));
-    } catch (error) {
-      log.error(
-        { err: error, delivery: delivery._id, restaurantId: delivery.restaurantId },
-        'delivery failed unexpectedly; retrying after lease expiry',
-      );
-    }
-    endpointSlots.release();
-  }
-
-  /** Retries the write during an election, because the same request would otherwise be sent again. */
-  async function completeWithinLease(result: LeaseResult): Promise<void> {
-    for (;;) {
-      try {
-        await complete(result);
-        return;
-      } catch (error) {
-        if (!isDatabaseUnavailable(error) || clock() >= result.delivery.dueAt) throw error;
-        await setTimeout(RECORD_AGAIN_AFTER_MS);
-      }
-    }
-  }
-
-  /**
-   * Releases the delivery if the claim has ended, the endpoint is disabled, or the lease is too short for an
-   * attempt.
-   */
-  async function attemptOrRelease({
-    claim,
-    delivery,
-    payload,
-    destinations,
-  }: Starting): Promise<LeaseResult> {
-    const { endpointId, dueAt } = delivery;
-    const isFresh = destinations && endpoints.isFresh(destinations.readAt);
-    const destination = isFresh ? destinations.byId.get(endpointId) : await endpoints.get(endpointId);
-    const leaseLeft = dueAt.getTime() - clock().getTime();
-    const mayStart = !claim.signal.aborted && destination?.enabled && leaseLeft > timeout;
-    return mayStart ? attempt(delivery, destination, payload) : { delivery, result: 'released' };
-  }
+  const send = (starting: Starting): Promise<void> => sendLeased(starting, getSlots(starting.delivery));
 
   /** Reserves a slot for the delivery, if available. */
   function acquireSlot(delivery: DueDelivery): boolean {

@@ -4,7 +4,8 @@ import type { Logger } from '../../../lib/logger.ts';
 import type { PushedChanges } from '../../../lib/pushed-changes.ts';
 import type { WakeSignal } from '../../../lib/wake-signal.ts';
 import { ALL_PARTITIONS } from '../delivery.ts';
-import type { Claim, DeliveryPoller } from './delivery-poller.ts';
+import type { DeliveryPoller } from './delivery-poller.ts';
+import type { Claim } from './send-leased.ts';
 
 export interface PartitionLoop {
   /** Polls a partition until the signal aborts. Resolves when none of its deliveries are in flight. */
