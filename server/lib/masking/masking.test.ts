@@ -1,4 +1,4 @@
-import { describe, expect, test as it } from 'vitest';
+import { describe, expect, test as it, vi } from 'vitest';
 import { ENCODED_PROBES, PROBES } from '../../../test/helpers/masking-probes.ts';
 import { maskExcerpt, maskPath, maskText } from './masking.ts';
 
@@ -85,6 +85,14 @@ it('Adversarial input is masked within milliseconds', () => {
     maskExcerpt(text.repeat(100_000), 4_096);
     expect([text, performance.now() - started < 500]).toEqual([text, true]);
   }
+});
+
+it('Masking parses no invalid JSON, because thousands of errors would block the process', () => {
+  const parse = vi.spyOn(JSON, 'parse');
+  maskExcerpt(`\\${`'"'`.repeat(100_000)}`, 4_096);
+  maskExcerpt('{"name": "\\x41", "a\nb": "\\u12"}', 4_096);
+  expect(parse.mock.results.filter(({ type }) => type === 'throw')).toHaveLength(0);
+  parse.mockRestore();
 });
 
 it('A path of words and IDs is unchanged, and a key never passes for an ID', () => {
