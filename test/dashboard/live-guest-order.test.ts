@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { GuestOrder, StorefrontRestaurant } from '../../generated/dashboard/types.ts';
+import { generateToken } from '../../server/lib/token.ts';
 import { openDashboard } from '../helpers/dashboard.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { test } from '../helpers/fixtures.ts';
@@ -109,6 +110,24 @@ describe("The stream of a guest's order", () => {
     expect(await request('GET', PATH, { headers })).toMatchObject({ status: 404 });
     expect(await request('GET', PATH, {})).toMatchObject({ status: 400 });
   });
+});
+
+it("A branch's stream can be opened 100 times per address, whatever order tokens are sent", async ({
+  service,
+  restaurant,
+}) => {
+  const path = `/storefront/${restaurant.id}/harbour/stream`;
+  const withToken = () => ({ 'x-order-token': generateToken() });
+  const streams = await Promise.all(
+    Array.from({ length: 100 }, () => openEventStream(service, path, withToken())),
+  );
+  const { request } = openDashboard(service);
+  for (const headers of [{}, withToken()])
+    expect(await request('GET', path, { headers })).toMatchObject({
+      status: 429,
+      body: { code: 'rate_limited' },
+    });
+  for (const stream of streams) stream.close();
 });
 
 it("Guests find a restaurant's branches by its slug", async ({ service, restaurant, owner }) => {

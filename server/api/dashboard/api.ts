@@ -66,8 +66,8 @@ export function createDashboardApi(
         );
     },
 
-    beforeStream(signedIn, request, reply) {
-      const follower = signedIn?.user._id ?? getGuest(request);
+    beforeStream(signedIn, headers, { request, reply }) {
+      const follower = signedIn?.user._id ?? getGuest(headers);
       if (follower === undefined) countGuestStream(getRequestNetwork(request), reply);
       else countStream(follower, reply);
     },
@@ -95,8 +95,8 @@ function requireRole({ user }: AuthenticatedSession, operation: Operation): void
     throw new ServiceError('forbidden', 'Only a screen can do this');
 }
 
-/** The rate limit counts all guests of one order together. Undefined without an order. */
-function getGuest({ headers }: FastifyRequest): string | undefined {
+/** All guests of one order count together. Undefined if the operation is not about an order. */
+function getGuest(headers: Record<string, unknown>): string | undefined {
   const token = headers['x-order-token'];
   return token === undefined ? undefined : hashToken(String(token));
 }

@@ -25,9 +25,13 @@ export type ApiDefinition<Caller> = {
   authorize(caller: Caller, operation: Operation, request: FastifyRequest): void;
   /**
    * Throws if the caller has too many open streams. `caller` is undefined for operations without
-   * authentication.
+   * authentication. `headers` are those that the operation declares.
    */
-  beforeStream?(caller: Caller | undefined, request: FastifyRequest, reply: FastifyReply): void;
+  beforeStream?(
+    caller: Caller | undefined,
+    headers: Record<string, unknown>,
+    connection: { request: FastifyRequest; reply: FastifyReply },
+  ): void;
   /** Called when the response is sent or the client disconnects. Must not throw. */
   logRequest?(context: RequestContext<Caller>, status: number, milliseconds: number): void;
   /** Identifies the caller in the service's log. */

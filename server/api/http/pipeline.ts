@@ -87,9 +87,9 @@ export async function createPipeline<Caller>(
       // A HEAD request would never end the stream, or generate a file for nothing.
       if (streamed && context.request.method === 'HEAD')
         return context.reply.code(status).type(streamed).send();
-      if (streams) definition.beforeStream?.(caller, context.request, context.reply);
       const { params, query } = request;
       const headers = selectHeaders(request.headers, headerNames);
+      if (streams) definition.beforeStream?.(caller, headers, context);
       const body = selectBody(request.requestBody);
       const call = Object.assign(handlerContext(context), { operationId, params, query, headers, body });
       const key = isKeyed && headers[IDEMPOTENCY_KEY];

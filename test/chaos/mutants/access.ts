@@ -29,6 +29,13 @@ export const ACCESS_MUTANTS: Mutant[] = [
     heldBy: HASHES,
   },
   {
+    name: 'Access: any token of an order opens further streams of a branch',
+    file: 'server/api/dashboard/api.ts',
+    find: 'signedIn?.user._id ?? getGuest(headers)',
+    replace: 'signedIn?.user._id ?? getGuest({ ...headers, ...request.headers })',
+    heldBy: ['test/dashboard/live-guest-order.test.ts'],
+  },
+  {
     name: 'Access: a repeated request for a password link revives the used one',
     file: 'server/modules/users/password-store.ts',
     find: "'lastLink.id': { $ne: id } },",
