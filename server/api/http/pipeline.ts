@@ -45,7 +45,10 @@ export async function createPipeline<Caller>(
   const { name, contract, handlers, countRequest, wwwAuthenticate, authorize, handlerContext } = definition;
   const { api, router } = await createOpenApiBackend(contract.document, {
     securityHandlers: Object.fromEntries(
-      Object.keys(contract.document.components?.securitySchemes ?? {}).map(name => [name, authenticate]),
+      Object.keys(contract.document.components?.securitySchemes ?? {}).map(name => [
+        name,
+        (_context: Context, context: RequestContext<Caller>) => authenticate(context),
+      ]),
     ),
     handlers: {
       postRoutingHandler: ({ operation }: Context, context: RequestContext<Caller>) => {
@@ -54,12 +57,8 @@ export async function createPipeline<Caller>(
       notFound: handleUnrouted,
       methodNotAllowed: handleUnrouted,
       postSecurityHandler: beforeHandler,
-      unauthorizedHandler: ({ security }: Context, { reply }: RequestContext<Caller>) => {
-        const error = getAuthError(security);
-        if (wwwAuthenticate !== undefined && errorResponse(error).status === 401)
-          reply.header('www-authenticate', wwwAuthenticate);
-        throw error;
-      },
+      unauthorizedHandler: ({ security }: Context, context: RequestContext<Caller>) =>
+        rejectCaller(getAuthError(security), context),
       validationFail: ({ validation }: Context) => {
         throw invalidRequest(toFieldErrors(validation.errors ?? []));
       },
@@ -108,7 +107,7 @@ export async function createPipeline<Caller>(
     });
   }
 
-  async function authenticate(_context: Context, context: RequestContext<Caller>): Promise<boolean> {
+  async function authenticate(context: RequestContext<Caller>): Promise<boolean> {
     Object.assign(
       context,
       await context.withinBudget(
@@ -118,6 +117,12 @@ export async function createPipeline<Caller>(
       ),
     );
     return true;
+  }
+
+  function rejectCaller(error: unknown, { reply }: RequestContext<Caller>): never {
+    if (wwwAuthenticate !== undefined && errorResponse(error).status === 401)
+      reply.header('www-authenticate', wwwAuthenticate);
+    throw error;
   }
 
   /** Counts the request against the caller, or against the address if there is none. */
@@ -149,14 +154,19 @@ export async function createPipeline<Caller>(
       throw invalidRequest([{ path: 'Host', message: 'is required' }]);
     if (!takesBody(operation, request)) return;
     const limit = getBodyLimit(operation) ?? contract.limits.bodyBytes;
+    const arrivesLater = !request.raw.complete;
     apiRequest.body = await readJson(request.raw, limit, bytes => {
       context.receivedBody = bytes;
     });
+    if (!arrivesLater || caller === undefined) return;
+    // A client can hold the body back until its session or key has ended.
+    await authenticate(context).catch((error: unknown) => rejectCaller(error, context));
+    if (context.caller !== undefined) authorize(context.caller, operation, request);
   }
 
   /** Also counts against the rate limit. Over the limit, the response is still 404 or 405. */
-  async function handleUnrouted(operation: Context, context: RequestContext<Caller>): Promise<void> {
-    await authenticate(operation, context).catch(() => undefined);
+  async function handleUnrouted(_operation: Context, context: RequestContext<Caller>): Promise<void> {
+    await authenticate(context).catch(() => undefined);
     await enforceRateLimit(context).catch((error: unknown) => {
       if (!(error instanceof ServiceError)) throw error;
     });

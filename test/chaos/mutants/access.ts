@@ -36,6 +36,13 @@ export const ACCESS_MUTANTS: Mutant[] = [
     heldBy: ['test/dashboard/live-guest-order.test.ts'],
   },
   {
+    name: 'Access: a body that was held back is accepted under the rights of its start',
+    file: 'server/api/http/pipeline.ts',
+    find: 'if (!arrivesLater || caller === undefined) return;',
+    replace: 'if (arrivesLater || caller === undefined) return;',
+    heldBy: ['test/api/held-back-bodies.test.ts'],
+  },
+  {
     name: 'Access: a repeated request for a password link revives the used one',
     file: 'server/modules/users/password-store.ts',
     find: "'lastLink.id': { $ne: id } },",
