@@ -3,6 +3,7 @@ import type { Session, User } from '../../generated/dashboard/types.ts';
 import { generateSecretsKey } from '../../server/lib/secret-box.ts';
 import { addUser, KNOWN_PASSWORD, openDashboard, type TestUser } from '../helpers/dashboard.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
+import { pauseRead } from '../helpers/pause-read.ts';
 import { codeAt, turnOnSecondFactor } from '../helpers/second-factor.ts';
 import { SECRETS_KEYS, startServiceOn, type TestService } from '../helpers/service.ts';
 
@@ -143,6 +144,25 @@ describe('A second factor', () => {
     expect(log.body.data.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['user.second_factor_enabled', 'user.second_factor_reset']),
     );
+  });
+
+  it('of a lost phone cannot finish a sign-in that began before the reset', async ({
+    service,
+    enroll,
+    owner,
+  }) => {
+    const { id, email, secret } = await enroll();
+    pass(PERIOD_MS);
+    const page = openDashboard(service);
+    // Read after the code was accepted.
+    const reading = pauseRead(service.context.collections.restaurants);
+    const body = { email, password: KNOWN_PASSWORD, code: codeAt(secret, now) };
+    const signingIn = page.post<Session>('/session', body);
+    await reading.reached;
+    expect((await owner.post(`/users/${id}/second-factor/reset`)).status).toBe(200);
+    reading.resume();
+    expect(await signingIn).toMatchObject(WRONG);
+    expect((await page.get('/session')).status).toBe(401);
   });
 
   it('is stored encrypted, and re-encrypted with a new SECRETS_KEY', async ({ service, enroll }) => {

@@ -101,6 +101,24 @@ it('A password is set only under the credentials that were read', async ({
   await expectOnce(() => users.setPassword(read, 'hash', AT));
 });
 
+it('A passkey is added only under the credentials that were read', async ({
+  service,
+  restaurantId,
+  collections,
+}) => {
+  const { email } = await addUser(service, { restaurantId, role: 'staff' });
+  const users = createUserStore(collections.users);
+  const [read] = await users.listByEmail(email);
+  if (!read) throw new Error('There is no user');
+  const used = { counter: 0, createdAt: AT, lastUsedAt: null };
+  const passkey = { id: 'psk_1', name: 'Phone', credentialId: 'one', publicKey: 'key', ...used };
+  const add = (credentialId: string) =>
+    users.addPasskey(read, { ...passkey, credentialId }, `challenge ${credentialId}`, entryOf(read));
+  expect(await add('one')).toMatchObject({ passkeys: [passkey] });
+  await users.setPassword(read, 'hash', AT);
+  expect(await add('two')).toBeNull();
+});
+
 it('A user update is not applied over a later one', async ({ service, restaurantId, collections }) => {
   const { email } = await addUser(service, { restaurantId, role: 'staff' });
   const users = createUserStore(collections.users);

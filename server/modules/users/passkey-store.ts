@@ -10,16 +10,19 @@ const findPlace = (passkeys: Passkey[] = [], passkeyId: string): string =>
 /** Passkeys. */
 export function createPasskeyStore(users: Collection<UserDocument>) {
   return {
-    /** Null for a used challenge, a known credential, or too many passkeys. */
+    /**
+     * Null for a used challenge, a known credential, or too many passkeys, or if the credentials changed since
+     * the user was read.
+     */
     addPasskey: (
-      { _id, restaurantId }: UserDocument,
+      { _id, restaurantId, credentialVersion }: UserDocument,
       passkey: Passkey,
       challenge: string,
       entry: LoggableEntry,
     ): Promise<UserDocument | null> =>
       users.findOneAndUpdate(
         {
-          ...{ _id, restaurantId, disabledAt: null, usedChallenges: { $ne: challenge } },
+          ...{ _id, restaurantId, credentialVersion, disabledAt: null, usedChallenges: { $ne: challenge } },
           'passkeys.credentialId': { $ne: passkey.credentialId },
           [`passkeys.${MAX_PASSKEYS - 1}`]: { $exists: false },
         },

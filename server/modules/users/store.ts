@@ -150,14 +150,20 @@ export function createUserStore(users: Collection<UserDocument>) {
     copySuspension: (restaurantId: string, suspension: Suspension): Promise<void> =>
       copySuspension(users, restaurantId, suspension),
 
-    /** Applies an owner's update, once and in order. A new password or disabling the user ends all sessions. */
+    /**
+     * Applies an owner's update, once and in order. A new password, a reset second factor, or disabling the user
+     * ends all sessions.
+     */
     applyUpdate: (restaurantId: string, { userId, revision, values }: UserUpdate, at: Date) =>
       users.updateOne(
         { _id: userId, restaurantId, appliedRevision: { $not: { $gte: revision } } },
         {
           $set: { ...values, appliedRevision: revision, updatedAt: at },
-          $inc: { credentialVersion: values.passwordHash || values.disabledAt ? 1 : 0 },
+          $inc: { credentialVersion: endsSessions(values) ? 1 : 0 },
         },
       ),
   };
 }
+
+const endsSessions = ({ passwordHash, disabledAt, secondFactor }: UserUpdate['values']): boolean =>
+  Boolean(passwordHash ?? disabledAt) || secondFactor === null;

@@ -43,6 +43,13 @@ export const ACCESS_MUTANTS: Mutant[] = [
     heldBy: ['test/api/held-back-bodies.test.ts'],
   },
   {
+    name: 'Access: a sign-in that began before a reset of the second factor outlasts it',
+    file: 'server/modules/users/store.ts',
+    find: 'Boolean(passwordHash ?? disabledAt) || secondFactor === null;',
+    replace: 'Boolean(passwordHash ?? disabledAt ?? secondFactor);',
+    heldBy: ['test/dashboard/second-factor.test.ts'],
+  },
+  {
     name: 'Access: a repeated request for a password link revives the used one',
     file: 'server/modules/users/password-store.ts',
     find: "'lastLink.id': { $ne: id } },",

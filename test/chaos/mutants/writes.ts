@@ -62,6 +62,13 @@ export const WRITES: Mutant[] = [
     heldBy,
   },
   {
+    name: 'A write: a passkey is added under other credentials',
+    file: 'server/modules/users/passkey-store.ts',
+    find: '...{ _id, restaurantId, credentialVersion, disabledAt: null, usedChallenges',
+    replace: '...{ _id, restaurantId, ...(credentialVersion && {}), disabledAt: null, usedChallenges',
+    heldBy,
+  },
+  {
     name: 'A write: an older update of a user is applied over a newer one',
     file: 'server/modules/users/store.ts',
     find: '{ _id: userId, restaurantId, appliedRevision: { $not: { $gte: revision } } },',
