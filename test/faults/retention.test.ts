@@ -8,13 +8,16 @@ import type {
   WebhookDeliveryList,
 } from '../../generated/dashboard/types.ts';
 import type { OrderHistory } from '../../generated/public/types.ts';
+import { SYSTEM } from '../../server/lib/access.ts';
 import type { Dashboard } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { exportedIds } from '../helpers/exported.ts';
+import { pauseRead } from '../helpers/pause-read.ts';
 import { onCommand, watchQueries } from '../helpers/queries.ts';
 import { startReceiver } from '../helpers/receiver.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
 import { retentionTest, signInLater } from '../helpers/retention.ts';
 import { followOrders } from '../helpers/stream.ts';
 import { addEndpoint } from '../helpers/webhooks.ts';
@@ -393,4 +396,29 @@ it('Removal queries are indexed, and read at most one batch of documents that st
   );
   for (const command of sent.filter(({ find }) => find !== 'restaurants'))
     await queries.expectIndexed(command, 20);
+});
+
+it('A run continues with other restaurants after one is deleted', async ({
+  service,
+  restaurant,
+  later,
+  retain,
+}) => {
+  const deleted = await addRestaurant(service);
+  const last = await addRestaurant(service);
+  const { collections } = service.context;
+  const countEntries = () => collections.activity.countDocuments({ restaurantId: last.id });
+  const owner = await signInLater(service, last.id, 'owner');
+  await (await owner()).patch('/restaurant', { legalName: 'Casa Oliva GmbH' });
+  await later(400);
+  expect(await countEntries()).toBeGreaterThan(0);
+
+  const reading = pauseRead(collections.restaurants);
+  const retaining = retain();
+  await reading.reached;
+  await service.context.removeRestaurant(deleted.id, SYSTEM);
+  reading.resume();
+  await retaining;
+  expect(await countEntries()).toBe(0);
+  expect(restaurant.id < deleted.id && deleted.id < last.id).toBe(true);
 });

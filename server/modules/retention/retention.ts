@@ -40,7 +40,7 @@ const REST = 9;
 
 type RetentionDeps = {
   settings: RetentionSettings;
-  restaurants: Pick<RestaurantStore, 'listIds' | 'get' | 'recordGuestsErased' | 'recordPayloadsRemoved'>;
+  restaurants: Pick<RestaurantStore, 'listIds' | 'find' | 'recordGuestsErased' | 'recordPayloadsRemoved'>;
   deliveries: WebhooksModule['ended'];
   activity: Pick<ActivityStore, 'findOld' | 'remove' | 'findOldPayloads' | 'removePayloads'>;
   requests: Pick<RequestStore, 'findOld' | 'remove'>;
@@ -134,7 +134,10 @@ export function createRetention(deps: RetentionDeps): Retain {
 
   /** Starts where the last run ended, or at the first event whose delivery was removed since. */
   async function removePayloads(restaurantId: string, before: Date, run: Run): Promise<number> {
-    const { payloadsRemovedBefore: since = new Date(0) } = await restaurants.get(restaurantId);
+    const restaurant = await restaurants.find(restaurantId);
+    // It may have been deleted since the run started.
+    if (!restaurant) return 0;
+    const { payloadsRemovedBefore: since = new Date(0) } = restaurant;
     if (since >= before) return 0;
     const found = activity.findOldPayloads(restaurantId, since, before);
     const removed = await removeAll('payloads', found, run, {
@@ -163,12 +166,13 @@ export function createRetention(deps: RetentionDeps): Retain {
    * write data again after the removal.
    */
   async function eraseOldGuests(restaurantId: string, now: number, signal?: AbortSignal): Promise<number> {
-    const { guestDataDays, guestsErasedBefore = new Date(0) } = await restaurants.get(restaurantId);
-    if (guestDataDays === undefined) return 0;
+    const restaurant = await restaurants.find(restaurantId);
+    if (restaurant?.guestDataDays === undefined) return 0;
+    const { guestDataDays, guestsErasedBefore = new Date(0) } = restaurant;
     const before = new Date(now - guestDataDays * DAY_MS);
     async function isWanted(): Promise<boolean> {
-      const current = await restaurants.get(restaurantId);
-      return current.guestDataDays === guestDataDays && current.removal === undefined;
+      const current = await restaurants.find(restaurantId);
+      return current?.guestDataDays === guestDataDays && current.removal === undefined;
     }
     async function* findWanted(): AsyncGenerator<OrderDocument[]> {
       const found = orders.findFinished(restaurantId, guestsErasedBefore, before);
