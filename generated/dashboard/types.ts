@@ -1444,8 +1444,9 @@ export interface paths {
          * Change an open order
          * @description Changes an open order and fires `order.updated`: adds lines at the menu's current prices, changes quantities, removes lines, moves the
          *     order to another table, or changes its notes. Totals, VAT, and the stock of confirmed orders are updated. The delivery fee, tip,
-         *     credits, and staff discounts stay the same, and a promotion is applied again. Once a payment has started, lines can no longer change:
-         *     issue a refund, or place another order.
+         *     credits, and staff discounts stay the same, and a promotion is applied again. An order that now costs what part payments or a voucher
+         *     have paid becomes `paid`, as if its rest had been paid; one that would cost less is rejected with 409. Once a payment has started, lines
+         *     can no longer change: issue a refund, or place another order.
          */
         post: operations["updateOrder"];
         delete?: never;

@@ -5,6 +5,7 @@ import type {
   GuestOrder,
   OrderLineChange,
   OrderWithTimeline,
+  Sales,
   UpdateOrderRequest,
 } from '../../generated/dashboard/types.ts';
 import type { Order } from '../../generated/public/types.ts';
@@ -269,6 +270,27 @@ describe('An open order', () => {
   });
 });
 
+it('An order that is lowered to what its voucher pays is paid', async ({
+  manager,
+  place,
+  change,
+  service,
+}) => {
+  const { body } = await manager.post<{ code: string }>('/vouchers', { currency: 'EUR', amount: 14 });
+  const order = await place({ voucherCode: body.code });
+  const fewer = { lines: [{ lineId: lineOf(order).id, quantity: 1 }], reason: 'Dropped' };
+  expect((await change(order, fewer)).body).toMatchObject({
+    ...{ status: 'confirmed', paymentStatus: 'paid', paymentProviderId: 'credits' },
+    ...{ total: '0.00', creditsUsed: '14.00' },
+  });
+  await drainBackground(service);
+  const { body: sales } = await manager.get<Sales>('/sales');
+  expect(sales.currencies.find(({ currency }) => currency === 'EUR')).toMatchObject({
+    orders: 1,
+    paid: '0.00',
+  });
+});
+
 describe('A rejected change', () => {
   it('names every invalid field and changes nothing', async ({
     place,
@@ -352,15 +374,15 @@ describe('A rejected change', () => {
   });
 
   it('includes more credits than the order costs', async ({ manager, place, change }) => {
-    const { body } = await manager.post<{ code: string }>('/vouchers', { currency: 'EUR', amount: 14 });
+    const { body } = await manager.post<{ code: string }>('/vouchers', { currency: 'EUR', amount: 14.01 });
     const order = await place({ voucherCode: body.code });
     const { id } = lineOf(order);
     expect(problemOf(await change(order, { lines: [{ lineId: id, quantity: 1 }], reason: 'x' }))).toEqual([
       409,
-      `A voucher pays 14.00 EUR of order ${order.number}, which must cost more than that`,
+      `A voucher pays 14.01 EUR of order ${order.number}, which must cost at least that`,
     ]);
     const { body: more } = await change(order, { lines: [{ lineId: id, quantity: 3 }] });
-    expect(more).toMatchObject({ creditsUsed: '14.00', total: '28.00', subtotal: '42.00' });
+    expect(more).toMatchObject({ creditsUsed: '14.01', total: '27.99', subtotal: '42.00' });
   });
 });
 

@@ -221,13 +221,69 @@ describe('A part payment', () => {
       409,
       `Of Bread in order ${order.number}, 2 are paid: return a part payment first`,
     ]);
+    await pay(order, { amount: 0.01 });
     const without = await change({ lines: [{ lineId: order.lines[1]?.id, quantity: 0 }] });
     expect([without.status, without.body.error]).toEqual([
       409,
-      `25.00 EUR of order ${order.number} are paid already, and it must cost more: return a part payment first`,
+      `25.01 EUR of order ${order.number} are paid already, and it must cost at least that: return a part payment first`,
     ]);
     const { body } = await change({ add: [{ menuItemId: cola._id, quantity: 1 }] });
-    expect([body.total, ...stateOf(body)]).toEqual(['50.00', 'pending', 'partially_paid', '25.00']);
+    expect([body.total, ...stateOf(body)]).toEqual(['50.00', 'pending', 'partially_paid', '24.99']);
+  });
+
+  it('pays an order that is lowered to what is paid, at its till', async ({
+    service,
+    place,
+    pay,
+    payRest,
+    staff,
+    manager,
+    restaurant,
+  }) => {
+    const order = await place({ discount: 0, tipAmount: 0 });
+    await pay(order, { ...pieces(order, 'Bread', 1), providerId: 'card', till: 'Door' });
+    await pay(order, { ...pieces(order, 'Bread', 1), till: 'Bar' });
+    const removed = { lines: [{ lineId: order.lines[1]?.id, quantity: 0 }], reason: 'Dropped' };
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    for (let repeated = 0; repeated < 2; repeated++) {
+      const { status, body } = await staff.request<DashboardOrder>('POST', `/orders/${order.id}/changes`, {
+        body: removed,
+        headers,
+      });
+      expect([status, body.total, ...stateOf(body)]).toEqual([200, '25.00', 'confirmed', 'paid', undefined]);
+      expect(body).toMatchObject({ paymentProviderId: 'cash', contentsRevision: 1 });
+    }
+    await drainBackground(service);
+    const { timeline } = (await staff.get<OrderWithTimeline>(`/orders/${order.id}`)).body;
+    expect(timeline.map(({ action, status, reason }) => [action, status, reason]).slice(-2)).toEqual([
+      ['order.updated', 'pending', 'Dropped'],
+      ['order.payment_recorded', 'confirmed', 'cash'],
+    ]);
+    const events = await eventsOfOrder(collectionsOf(service), order.id);
+    expect(
+      events.map(({ type, payload }) => [type, (JSON.parse(payload).data.order as Order).paymentStatus]),
+    ).toEqual([
+      ['order.created', 'unpaid'],
+      ['order.updated', 'partially_paid'],
+      ['order.confirmed', 'paid'],
+    ]);
+    const report = `/sales/open-report?branchId=${restaurant.harbour._id}&till=Bar`;
+    expect((await manager.get<OpenDayReport>(report)).body.currencies).toMatchObject([
+      {
+        ...{ orders: 1, paid: '25.00' },
+        payments: [
+          { providerId: 'card', orders: 0, paid: '12.50', partial: '-12.50' },
+          { providerId: 'cash', orders: 1, paid: '12.50', partial: '0.00' },
+        ],
+      },
+    ]);
+    // Another till, which still shows an amount due, takes nothing.
+    const late = await payRest(order, { providerId: 'voucher' });
+    expect([late.status, late.body.error]).toEqual([409, `Order ${order.number} is paid already`]);
+    const refund = await manager.post<DashboardOrder>(`/orders/${order.id}/refunds`, {
+      ...{ amount: 25, source: 'manual' },
+    });
+    expect(refund.body.paymentStatus).toBe('refunded');
   });
 
   it('can be refunded with the rest once the order is paid', async ({ place, pay, payRest, manager }) => {

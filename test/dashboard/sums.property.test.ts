@@ -28,7 +28,7 @@ const PRICES = [0.33, 4.99, 12.5, 7.77];
 /** The relative frequency of each step. */
 const WEIGHTS = {
   ...{ place: 2, change: 2, part: 2, parts: 2, return: 1, pay: 2, payAgain: 1, refund: 1, refundParts: 3 },
-  ...{ cancel: 1, close: 1 },
+  ...{ dropUnpaid: 2, cancel: 1, close: 1 },
 };
 type Kind = keyof typeof WEIGHTS;
 
@@ -114,8 +114,15 @@ async function openShop(service: TestService, restaurant: TestRestaurant) {
     const add = d % 2 ? [{ menuItemId: pick(items, d)?.id, quantity: 1 }] : [];
     const changed = { lines: [{ lineId: line?.id, quantity: c % 5 }], add, reason: 'Changed' };
     const part = pick(order.partPayments ?? [], b);
+    const paidOf = (lineId: string) =>
+      (order.partPayments ?? [])
+        .filter(({ returnedAt }) => returnedAt === null)
+        .flatMap(payment => payment.parts?.lines ?? [])
+        .reduce((sum, one) => (one.lineId === lineId ? sum + one.quantity : sum), 0);
+    const paidLines = order.lines.map(({ id: lineId }) => ({ lineId, quantity: paidOf(lineId) }));
     const requests: Record<typeof kind, [path: string, body: object]> = {
       change: ['changes', changed],
+      dropUnpaid: ['changes', { lines: paidLines, reason: 'Left' }],
       part: ['part-payments', { providerId, amount, ...at }],
       parts: ['part-payments', { providerId, ...parts, ...at }],
       return: [`part-payments/${part?.id ?? 'pay_0'}/return`, {}],

@@ -233,10 +233,13 @@ async function auditOrders({ orders, activity }: Collections, acknowledged: Ackn
     expect(new Set(returns.map(payment => payment.returns)).size, subject.id).toBe(returns.length);
     const inParts = sum(partPayments.map(({ amount }) => amount));
     const isPartlyPaid = order.paymentStatus === 'partially_paid';
-    expect([inParts > 0 && !paidAt, inParts >= 0 && (inParts === 0 || inParts < total)], subject.id).toEqual([
-      isPartlyPaid,
-      true,
-    ]);
+    expect(
+      [
+        inParts > 0 && !paidAt,
+        inParts >= 0 && (paidAt ? inParts <= total : inParts === 0 || inParts < total),
+      ],
+      subject.id,
+    ).toEqual([isPartlyPaid, true]);
   }
 }
 

@@ -71,7 +71,7 @@ export function getContents(order: OrderDocument): OrderContents {
   return { lines, subtotal, discount, vat, ...(vatByRate && { vatByRate }), total, notes, table };
 }
 
-/** Throws `conflict` unless items paid by part payments remain and an amount is left to pay. */
+/** Throws `conflict` unless items paid by part payments remain and the order costs at least what is paid. */
 function requirePaidParts(
   order: OrderDocument,
   { lines, total }: Pick<OrderContents, 'lines' | 'total'>,
@@ -87,9 +87,9 @@ function requirePaidParts(
     if (quantity < paid) reject(`Of ${title} in order ${number}, ${paid} are paid`);
   }
   const paid = paidInParts(order);
-  if (paid > 0 && total <= paid)
+  if (total < paid)
     reject(
-      `${formatMoney(paid, currency)} ${currency} of order ${number} are paid already, and it must cost more`,
+      `${formatMoney(paid, currency)} ${currency} of order ${number} are paid already, and it must cost at least that`,
     );
 }
 
@@ -155,11 +155,11 @@ function priceContents(order: OrderDocument, changed: OrderLineDocument[], { pro
   const { vat, vatByRate, total } = calculateTotals(taxed, adjustments, { deliveryRate });
   if (!Number.isSafeInteger(subtotal + deliveryFee + tipAmount))
     throwIfInvalid([{ path: '/add', message: 'exceeds the highest amount that can be charged' }]);
-  if (creditsUsed > 0 && total <= creditsUsed) {
+  if (total < creditsUsed) {
     const credits = `${formatMoney(creditsUsed, currency)} ${currency}`;
     throw new ServiceError(
       'conflict',
-      `A voucher pays ${credits} of order ${number}, which must cost more than that`,
+      `A voucher pays ${credits} of order ${number}, which must cost at least that`,
     );
   }
   const due = total - creditsUsed;

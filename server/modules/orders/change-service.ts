@@ -1,5 +1,5 @@
 import type { UpdateOrderRequest } from '../../../generated/dashboard/types.ts';
-import type { AccessScope, Caller } from '../../lib/access.ts';
+import type { AccessScope, Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { compareFields, type LoggedEdit, rejectOverwrites, toLoggedEdits } from '../../lib/edits.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
@@ -13,6 +13,8 @@ import { compareLines } from './line-changes.ts';
 import type { Decision, UpdateOrder } from './order-update.ts';
 import type { FindOrdered } from './ordered-items.ts';
 import { buildOutboxEntry } from './outbox-entries.ts';
+import { findCompletedPayment } from './payment-rules.ts';
+import { createDecideStep } from './payment-steps.ts';
 
 /** Changes of open orders' contents. */
 export interface ChangeService {
@@ -40,6 +42,7 @@ type ChangeServiceDeps = {
 
 export function createChangeService(deps: ChangeServiceDeps): ChangeService {
   const { update, findOrdered, branches, promotions, activity, clock } = deps;
+  const decideStep = createDecideStep(clock);
 
   async function readContext(scope: AccessScope, order: OrderDocument, { add }: OrderChange) {
     const { restaurantId, promotion } = order;
@@ -56,6 +59,14 @@ export function createChangeService(deps: ChangeServiceDeps): ChangeService {
     if (status === 'confirmed' || outbox.some(({ details }) => details.status === 'confirmed')) return true;
     const log = status === 'pending' ? [] : await activity.listBySubject(restaurantId, _id);
     return log.some(({ details }) => details.status === 'confirmed');
+  }
+
+  /** The payment of an order that now costs what is already paid. */
+  function completePayment(order: OrderDocument, actor: Actor): Decision['next'] {
+    const completed = findCompletedPayment(order);
+    if (!completed) return undefined;
+    const { values, entry } = decideStep(order, completed.payment, completed.step, actor);
+    return entry && { values, entry };
   }
 
   return {
@@ -79,7 +90,8 @@ export function createChangeService(deps: ChangeServiceDeps): ChangeService {
         const { _id: changeId, at } = entry;
         const replaced = { ...getContents(order), changeId, at, actor: actor.name, reason, confirmed };
         const contentsRevision = (order.contentsRevision ?? 0) + 1;
-        return { values: { ...contents, contentsRevision }, entry, replaced };
+        const values = { ...contents, contentsRevision };
+        return { values, entry, replaced, next: completePayment({ ...order, ...values }, actor) };
       };
       return update(scope, reference, decide, request);
     },

@@ -21,6 +21,8 @@ export type Decision = {
   entry?: OrderOutboxEntry;
   refund?: RefundDocument;
   replaced?: ReplacedContents;
+  /** A second change in the same write, decided on the order after the first. */
+  next?: Required<Pick<Decision, 'values' | 'entry'>> | undefined;
 };
 
 /**
@@ -77,16 +79,22 @@ function requireRoom({ number, requests = [] }: OrderDocument, now: Date): void 
 /** Stores a keyed request together with its response. */
 function buildUpdate(
   order: OrderDocument,
-  { values, entry, refund, replaced }: Decision,
+  { next, refund, replaced, ...first }: Decision,
   request: KeyedRequest | undefined,
   at: Date,
 ): OrderUpdate {
+  const between = { ...order, ...first.values };
+  const entries = [
+    ...(first.entry ? [{ ...first.entry, paymentBefore: snapshotPayment(order) }] : []),
+    ...(next ? [{ ...next.entry, paymentBefore: snapshotPayment(between) }] : []),
+  ];
+  const values = { ...first.values, ...next?.values };
   const refunds = refund ? [...order.refunds, refund] : order.refunds;
-  const updatedAt = entry?.at ?? order.updatedAt;
+  const updatedAt = entries.at(-1)?.at ?? order.updatedAt;
   const answer = snapshotOrder({ ...order, ...values, updatedAt, refunds });
   return {
     values: { ...values, updatedAt },
-    entry: entry && { ...entry, paymentBefore: snapshotPayment(order) },
+    entries,
     refund,
     replaced,
     request: request && { ...request, at, answer },

@@ -1,7 +1,13 @@
 import type { PaymentOutcome } from '../../../generated/dashboard/types.ts';
 import { formatMoney, sumOf } from '../../../spec/rules/money.ts';
 import { combineParts, type OrderParts } from '../../../spec/rules/order-parts.ts';
-import type { OrderDocument, OrderStatus, PartPaymentDocument, PaymentStatus } from './documents.ts';
+import {
+  CREDITS,
+  type OrderDocument,
+  type OrderStatus,
+  type PartPaymentDocument,
+  type PaymentStatus,
+} from './documents.ts';
 
 type Paid = Pick<OrderDocument, 'status' | 'paymentStatus' | 'total' | 'refundedTotal' | 'partPayments'>;
 
@@ -67,7 +73,9 @@ export function applyRecordedPayment(
   const providers = [order, ...(order.surplusPayments ?? [])].map(payment =>
     'providerId' in payment ? payment.providerId : payment.paymentProviderId,
   );
-  return !isKeyed && providers.includes(providerId) ? 'unchanged' : 'surplus';
+  if (!isKeyed && providers.includes(providerId)) return 'unchanged';
+  // A surplus payment repeats that of the rest.
+  return order.total > paidInParts(order) ? 'surplus' : { conflict: 'is paid already' };
 }
 
 /** Applies a payment of a part or of the full amount due. */
@@ -76,6 +84,21 @@ export function applyPartPayment(order: Paid, amount: number): PaymentStep {
   if (order.status === 'cancelled') return { conflict: 'is cancelled and cannot be paid in parts' };
   if (amount === amountDue(order)) return applyPayment(order, 'succeeded');
   return { status: order.status, paymentStatus: 'partially_paid' };
+}
+
+/**
+ * The payment that a change of the contents completes because nothing is left to pay: by the last part payment, or
+ * the voucher. Undefined if there is none.
+ */
+export function findCompletedPayment(
+  order: Paid & Pick<OrderDocument, 'creditsUsed'>,
+): { step: PaymentStep; payment: ProviderPayment & Pick<OrderDocument, 'till'> } | undefined {
+  if (isPaid(order) || amountDue(order) > 0) return undefined;
+  const last = listPartPayments(order).at(-1);
+  if (!last && order.creditsUsed === 0) return undefined;
+  const { providerId: paymentProviderId, till } = last ?? { providerId: CREDITS };
+  const payment = { paymentProviderId, paymentId: '', ...(till && { till }) };
+  return { step: applyPayment(order, 'succeeded'), payment };
 }
 
 /** Applies the start of a payment. Only one payment can be pending. */

@@ -54,7 +54,7 @@ export type ExpectedOrder = { from?: OrderStatus[]; contentsRevision?: number };
 
 export type OrderUpdate = {
   values: OrderValues & Pick<OrderDocument, 'updatedAt'>;
-  entry?: OrderOutboxEntry | undefined;
+  entries?: OrderOutboxEntry[];
   refund?: RefundDocument | undefined;
   /**
    * The replaced contents. Because a confirmation determines whether a content change moves stock, nothing
@@ -241,7 +241,7 @@ export function createOrderStore(
      */
     async update(
       order: OrderDocument,
-      { values, entry, refund, replaced, request }: OrderUpdate,
+      { values, entries = [], refund, replaced, request }: OrderUpdate,
     ): Promise<OrderDocument | null> {
       const { _id, restaurantId, status, paymentStatus, paymentProviderId, paymentId, refundedTotal } = order;
       const surplusRevision = order.surplusRevision ?? { $exists: false };
@@ -262,7 +262,7 @@ export function createOrderStore(
           {
             $set: values,
             $push: {
-              ...(entry && { outbox: entry }),
+              ...(entries.length > 0 && { outbox: { $each: entries } }),
               ...(refund && { refunds: refund }),
               ...(replaced && { replacedContents: replaced }),
               ...(request && { requests: { $each: [request], $slice: -MAX_REQUESTS } }),
