@@ -265,6 +265,47 @@ describe('A payment through Stripe', () => {
     },
   );
 
+  paidTwice(
+    'that is surplus is returned as a whole at Stripe after a refund of a part has failed there',
+    async ({ paid: { number, page }, owner, stripe, service }) => {
+      await expect.poll(async () => (await read(owner, number)).surplusPayments).toHaveLength(1);
+      const readReturns = async () => {
+        await drainBackground(service);
+        const { surplusPayments = [], providerRefunds = [], timeline } = await read(owner, number);
+        const returns = timeline.filter(({ action }) => action === 'order.surplus_returned').length;
+        const amounts = surplusPayments.map(({ id, amount, returnedAt }) => {
+          const refund = providerRefunds.find(({ refundId }) => refundId === id);
+          return [amount, returnedAt !== null, refund?.status];
+        });
+        return { amounts, returns };
+      };
+      const part = await stripe.refund(page, 300);
+      await stripe.finishRefund(part, 'failed');
+      await expect.poll(readReturns).toEqual({
+        amounts: [
+          ['9.50', false, undefined],
+          ['3.00', true, 'failed'],
+        ],
+        returns: 1,
+      });
+      const whole = await stripe.refund(page, 1_250);
+      const returned = {
+        amounts: [
+          ['9.50', true, 'succeeded'],
+          ['3.00', true, 'succeeded'],
+        ],
+        returns: 3,
+      };
+      await expect.poll(readReturns).toEqual(returned);
+      await stripe.finishRefund(part, 'failed');
+      expect(await readReturns()).toEqual(returned);
+      // The bank sends it back.
+      await stripe.finishRefund(whole, 'failed');
+      const failed = returned.amounts.map(([amount]) => [amount, true, 'failed']);
+      await expect.poll(readReturns).toEqual({ amounts: failed, returns: 3 });
+    },
+  );
+
   it('survives outages and lost responses of Stripe', async ({ placed, guest, stripe, restaurant }) => {
     const { token } = await placed();
     const item = await restaurant.addItem();
@@ -422,6 +463,46 @@ describe('A refund of a payment through Stripe', () => {
         refunds: [{ amount: '5.00' }, { amount: '3.00' }, { amount: '4.50' }],
       });
   });
+
+  paidOrder(
+    'at Stripe itself pays the refunds that failed, and refunds the rest of the order',
+    async ({ paid, owner, stripe, service }) => {
+      stripe.nextRefunds('pending');
+      const [first] = (await paid.refund(5)).body.refunds;
+      await expect.poll(() => paid.refunds()).toHaveLength(1);
+      const attempt = paid.refunds()[0]?.id ?? '';
+      await stripe.finishRefund(attempt, 'failed');
+      const readRefunds = async () => {
+        await drainBackground(service);
+        const { refunds, refundedTotal, providerRefunds = [], timeline } = await read(owner, paid.number);
+        return {
+          ...{ refundedTotal, amounts: refunds.map(({ amount }) => amount), entries: timeline.length },
+          states: providerRefunds.map(({ status }) => status),
+        };
+      };
+      await expect.poll(async () => (await readRefunds()).states).toEqual(['failed']);
+      const { entries } = await readRefunds();
+      const whole = await stripe.refund(paid.page, 1_250);
+      const all = {
+        ...{ refundedTotal: '12.50', amounts: ['5.00', '7.50'], entries: entries + 2 },
+        states: ['succeeded', 'succeeded'],
+      };
+      await expect.poll(readRefunds).toEqual(all);
+      // Stripe reports the earlier attempt again with each event.
+      await stripe.finishRefund(attempt, 'failed');
+      expect(await readRefunds()).toEqual(all);
+      await stripe.finishRefund(whole, 'failed');
+      await expect.poll(async () => (await readRefunds()).states).toEqual(['failed', 'failed']);
+      stripe.nextRefunds('succeeded');
+      await owner.post(`/orders/${paid.number}/refunds/${first?.id}/retry`);
+      await expect.poll(async () => (await readRefunds()).states).toEqual(['succeeded', 'failed']);
+      expect(paid.refunds().map(({ amount, status }) => [amount, status])).toEqual([
+        [500, 'failed'],
+        [1_250, 'failed'],
+        [500, 'succeeded'],
+      ]);
+    },
+  );
 
   paidOrder('at Stripe itself that has failed refunds nothing', async ({ paid, owner, stripe, service }) => {
     stripe.holdEvents();

@@ -313,7 +313,12 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     if (resource === 'refunds')
       return method === 'POST'
         ? makeRefund(account, body)
-        : list(of(account, refunds).filter(one => intent === null || one.payment_intent === intent));
+        : // Newest first.
+          list(
+            of(account, refunds)
+              .filter(one => intent === null || one.payment_intent === intent)
+              .reverse(),
+          );
     if (resource === 'disputes')
       return list(of(account, disputes).filter(one => intent === null || one.payment_intent === intent));
     if (resource === 'webhook_endpoints') {

@@ -1,3 +1,4 @@
+import { sumOf } from '../../../spec/rules/money.ts';
 import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound } from '../../lib/errors.ts';
@@ -13,6 +14,7 @@ import type {
 import { changeSurplus, countChange, type Decision, type UpdateOrder } from './order-update.ts';
 import { buildOutboxEntry, describeAmount, sendToProvider } from './outbox-entries.ts';
 import { applyRefund, isAtProvider, type ProviderPayment, refundable } from './payment-rules.ts';
+import { changeRefunds, type FoundRefund, findRefunds, listRefunds } from './recorded-refunds.ts';
 
 /**
  * The provider's report of a refund. `refundId` is this service's ID, or undefined for refunds made at the
@@ -32,7 +34,8 @@ export interface ProviderRefundService {
   retryRefund(caller: Caller, reference: string, refundId: string): Promise<OrderDocument>;
   /**
    * Records the provider's report of a refund. A missing refund, made at the provider or lost by restoring a
-   * backup, is added up to the refundable amount, or returns a surplus payment or a part of it. Idempotent.
+   * backup, pays failed refunds, which are still owed, and is then added up to the refundable amount. Of a
+   * surplus payment, it returns as much as it covers. Idempotent.
    */
   settleRefund(
     caller: Caller,
@@ -62,13 +65,17 @@ export function askForRefund(
     : undefined;
 }
 
-export function createProviderRefunds(update: UpdateOrder, clock: Clock): ProviderRefundService {
-  const settled = { succeeded: 'order.refund_succeeded', failed: 'order.refund_failed' } as const;
+const LOGGED = {
+  pending: 'order.refund_retried',
+  succeeded: 'order.refund_succeeded',
+  failed: 'order.refund_failed',
+} as const;
 
+export function createProviderRefunds(update: UpdateOrder, clock: Clock): ProviderRefundService {
   return {
     retryRefund({ scope, actor }, reference, refundId) {
       const decide = (order: OrderDocument): Decision => {
-        const found = findRefund(order, refundId);
+        const [found] = findRefunds(order, refundId);
         if (!found) throw notFound('refund of a payment provider');
         const { provider, amount } = found;
         if (provider.status !== 'failed') return { values: {} };
@@ -77,39 +84,65 @@ export function createProviderRefunds(update: UpdateOrder, clock: Clock): Provid
         const built = buildOutboxEntry(order, 'order.refund_retried', actor, clock(), {
           details: describeAmount(order, amount),
         });
-        const values = changeRefund(order, refundId, {
-          ...provider,
-          status: 'pending',
-          failure: '',
-          retries,
-        });
+        const values = changeRefunds(order, [found], () => ({ status: 'pending', failure: '', retries }));
         return { values, entry: sendToProvider(built, sent) };
       };
       return update(scope, reference, decide);
     },
 
-    settleRefund({ scope, actor }, reference, paymentId, { refundId, ...report }) {
-      const decide = (order: OrderDocument): Decision => {
+    async settleRefund({ scope, actor }, reference, paymentId, { refundId, ...report }) {
+      for (let isRecorded = false; ; ) {
+        const order = await update(scope, reference, order => {
+          const decision = decide(order);
+          isRecorded = decision.entry === undefined;
+          return decision;
+        });
+        if (isRecorded) return order;
+      }
+
+      /** The next step, until the report is recorded completely. */
+      function decide(order: OrderDocument): Decision {
+        const { status, amount, retries } = report;
+        const found = findRefunds(order, refundId, report.id);
+        const isOwn = found.some(({ provider }) => provider.id !== report.id);
+        const isStale = isOwn && found.some(({ provider }) => provider.retries !== retries);
+        if (isStale) return { values: {} };
+        const changed = changeStatus(order, found);
+        if (isOwn || changed.entry) return changed;
+        const left = amount - sumOf(found.map(refund => refund.amount));
+        if (status === 'failed' || left <= 0) return { values: {} };
+        const rest = { ...report, amount: left };
+        return order.paymentId === paymentId ? addRefund(order, rest) : addReturn(order, rest);
+      }
+
+      function changeStatus(order: OrderDocument, found: FoundRefund[]): Decision {
         const { status, failure, amount } = report;
-        const found = findRefund(order, refundId, report.id);
-        if (!found)
-          return order.paymentId === paymentId ? addRefund(order, report) : addReturn(order, report);
-        const { provider } = found;
-        const isStale = report.retries !== provider.retries;
-        if (isStale || provider.status === status || status === 'pending') return { values: {} };
-        const entry = buildOutboxEntry(order, settled[status], actor, clock(), {
+        if (status === 'pending' || found.every(({ provider }) => provider.status === status))
+          return { values: {} };
+        const entry = buildOutboxEntry(order, LOGGED[status], actor, clock(), {
           details: describeAmount(order, amount, failure),
         });
-        return { values: changeRefund(order, found.id, { ...provider, status, failure }), entry };
-      };
-      return update(scope, reference, decide);
+        const values = changeRefunds(order, found, provider => ({ ...provider, status, failure }));
+        return { values, entry };
+      }
 
       function addRefund(
         order: OrderDocument,
         { id, amount, reason, status, failure, retries }: typeof report,
       ): Decision {
+        const owed = listRefunds(order).find(
+          ({ payment, provider, ...refund }) =>
+            payment.paymentId === paymentId && provider.status === 'failed' && refund.amount <= amount,
+        );
+        if (owed) {
+          const entry = buildOutboxEntry(order, LOGGED[status], actor, clock(), {
+            details: describeAmount(order, owed.amount),
+          });
+          const values = changeRefunds(order, [owed], ({ retries }) => ({ status, failure, retries, id }));
+          return { values, entry };
+        }
         const given = Math.min(amount, refundable(order));
-        const values = given > 0 && status !== 'failed' && applyRefund(order, given);
+        const values = given > 0 && applyRefund(order, given);
         if (!values) return { values: {} };
         const made = { amount: given, reason, source: 'gateway' } as const;
         const { entry, refund } = buildRefund(order, actor, clock(), made, values.paymentStatus);
@@ -122,10 +155,10 @@ export function createProviderRefunds(update: UpdateOrder, clock: Clock): Provid
       ): Decision {
         const payments = order.surplusPayments?.filter(one => one.paymentId === paymentId) ?? [];
         // A return that failed is still owed.
-        const payment =
-          payments.find(one => !one.returnedAt) ?? payments.find(one => one.provider?.status === 'failed');
-        if (!payment || status === 'failed') return { values: {} };
-        return buildReturn(order, payment, actor, clock(), { status, failure, retries, id }, amount);
+        const payment = payments.find(one => !one.returnedAt || one.provider?.status === 'failed');
+        if (!payment) return { values: {} };
+        const provider = { status, failure, retries: payment.provider?.retries ?? retries, id };
+        return buildReturn(order, payment, actor, clock(), provider, amount);
       }
     },
 
@@ -178,7 +211,8 @@ export function buildReturn(
   const entry = buildOutboxEntry(order, 'order.surplus_returned', actor, at, {
     details: { ...describeAmount(order, amount, payment.providerId), paymentStatus },
   });
-  const returned = { ...payment, amount, returnedAt: entry.at, ...(provider && { provider }) };
+  const returnedAt = payment.returnedAt ?? entry.at;
+  const returned = { ...payment, amount, returnedAt, ...(provider && { provider }) };
   const parts =
     amount < payment.amount
       ? [
@@ -188,50 +222,4 @@ export function buildReturn(
       : [returned];
   const changed = surplusPayments.flatMap(one => (one.id === payment.id ? parts : one));
   return { values: changeSurplus(order, changed), entry };
-}
-
-type FoundRefund = {
-  id: string;
-  amount: number;
-  provider: ProviderRefundDocument;
-  payment: ProviderPayment;
-};
-
-/** Refunds of the order and of its surplus payments. */
-function listRefunds({
-  refunds,
-  surplusPayments = [],
-  paymentProviderId,
-  paymentId,
-}: OrderDocument): FoundRefund[] {
-  const own = refunds.map(refund => ({ ...refund, payment: { paymentProviderId, paymentId } }));
-  const surplus = surplusPayments.map(payment => ({
-    ...payment,
-    payment: { paymentProviderId: payment.providerId, paymentId: payment.paymentId },
-  }));
-  return [...own, ...surplus].flatMap(({ provider, ...refund }) =>
-    provider ? [{ ...refund, provider }] : [],
-  );
-}
-
-/**
- * `providerRefundId` finds refunds recorded from the provider's report. It comes first: after restoring a backup,
- * another refund may be recorded with this service's ID.
- */
-function findRefund(order: OrderDocument, refundId: string | undefined, providerRefundId?: string) {
-  const refunds = listRefunds(order);
-  const isReported = ({ provider: { id } }: FoundRefund) => id !== undefined && id === providerRefundId;
-  return refunds.find(isReported) ?? refunds.find(({ id }) => id === refundId);
-}
-
-function changeRefund(order: OrderDocument, refundId: string, provider: ProviderRefundDocument) {
-  const change = <Refund extends { id: string }>(refund: Refund) =>
-    refund.id === refundId ? { ...refund, provider } : refund;
-  const { refunds, surplusPayments = [] } = order;
-  return {
-    ...(refunds.some(({ id }) => id === refundId)
-      ? { refunds: refunds.map(change) }
-      : changeSurplus(order, surplusPayments.map(change))),
-    ...countChange(order),
-  };
 }

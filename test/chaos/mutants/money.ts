@@ -16,6 +16,20 @@ export const MONEY_MUTANTS: Mutant[] = [
     heldBy: STRIPE,
   },
   {
+    name: 'Money: a refund at Stripe pays one part of a second payment only',
+    file: 'server/modules/orders/provider-refunds.ts',
+    find: 'isRecorded = decision.entry === undefined;',
+    replace: 'isRecorded = true;',
+    heldBy: STRIPE,
+  },
+  {
+    name: 'Money: a failed attempt is reported again after a refund at Stripe has paid it',
+    file: 'server/modules/orders/recorded-refunds.ts',
+    find: 'refund.id === refundId && !isOvertaken(refund)',
+    replace: 'refund.id === refundId && (!isOvertaken(refund) || refundId)',
+    heldBy: STRIPE,
+  },
+  {
     name: 'Money: a retried request spends more of a voucher that has expired meanwhile',
     file: 'server/modules/vouchers/credits.ts',
     find: 'const left = problem === undefined ? countSpendable(voucher) : 0;',
@@ -88,15 +102,15 @@ export const MONEY_MUTANTS: Mutant[] = [
   {
     name: 'Money: a late report of a refund attempt counts for the next one',
     file: 'server/modules/orders/provider-refunds.ts',
-    find: 'if (isStale || provider.status',
-    replace: 'if (provider.status',
+    find: 'if (isStale) return { values: {} };',
+    replace: '',
     heldBy: STRIPE,
   },
   {
     name: 'Money: a refund that Stripe could not pay counts',
     file: 'server/modules/orders/provider-refunds.ts',
-    find: "given > 0 && status !== 'failed' && applyRefund",
-    replace: 'given > 0 && applyRefund',
+    find: "if (status === 'failed' || left <= 0)",
+    replace: 'if (left <= 0)',
     heldBy: STRIPE,
   },
   {
