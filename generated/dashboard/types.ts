@@ -1024,7 +1024,8 @@ export interface paths {
         /**
          * Start a menu import
          * @description Starts a previewed import, with the same file and columns. If the menu has changed since the preview, or another import is running, the
-         *     request is rejected with 409. Items are stored after the response: `getMenuImport` shows the progress. Repeated requests start the import only once.
+         *     request is rejected with 409. Items are stored after the response: `getMenuImport` shows the progress. Repeated requests start the import only once. An
+         *     import of which an item repeatedly can't be stored fails, and others can start.
          */
         post: operations["startMenuImport"];
         delete?: never;
@@ -5058,8 +5059,12 @@ export interface components {
             categories: number;
             /** @description When the import was started. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When all items were stored. Null before that. */
+            /** @description When all items were stored or the import failed. Null before that. */
             finishedAt: components["schemas"]["Timestamp"] | null;
+            /** @description When the import failed. It keeps the items that are stored. Null otherwise. */
+            failedAt: components["schemas"]["Timestamp"] | null;
+            /** @description The title of the item that could not be stored. Null if the import did not fail, or only after its last item. */
+            failedItem: string | null;
         };
         /** @description A previewed file to import. */
         StartMenuImportRequest: {

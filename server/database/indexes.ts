@@ -75,6 +75,8 @@ const INDEXES = {
   menuImports: [
     // the latest
     { key: { restaurantId: 1, createdAt: -1, _id: -1 } },
+    // one after each other
+    { key: { restaurantId: 1, previous: 1 }, unique: true, ...whereExists('previous') },
     // TTL
     { key: { finishedAt: 1 }, expireAfterSeconds: KEY_TTL_MS / 1_000 },
     pendingOutbox,

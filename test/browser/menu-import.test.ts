@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import type { DashboardMenuItem } from '../../generated/dashboard/types.ts';
 import { pageTest } from '../helpers/pages.ts';
 
+const NOW = '2026-03-14T18:22:05.318Z';
+
 const MENU = [
   'Dish;Section;Text;Cost;Diet',
   'Tomato soup;Starters;With basil;5,50;vegan',
@@ -41,3 +43,22 @@ pageTest('An owner imports a menu from a spreadsheet', async ({ openPage, owner,
     ['Lasagne', true, '12.50'],
   ]);
 });
+
+pageTest(
+  'An import that failed names the item to remove',
+  async ({ openPage, owner, restaurant, service }) => {
+    const { branches } = service.context.collections;
+    await branches.deleteOne({ _id: restaurant.tokyo._id });
+    const page = await openPage('/dashboard/menu/import', owner);
+    await page.route('**/menu/imports/*', async route => {
+      const response = await route.fetch();
+      const failure = { applied: 1, finishedAt: NOW, failedAt: NOW, failedItem: 'Stew' };
+      await route.fulfill({ response, json: { ...(await response.json()), ...failure } });
+    });
+    const file = { name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from('Name\nSoup\nStew') };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('button', { name: 'Import 2 items' }).click();
+    await page.getByRole('alert').getByText('The import stopped after 1 of 2 items').waitFor();
+    await page.getByText("“Stew” couldn't be imported.").waitFor();
+  },
+);

@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
+import type { MenuImport } from '../../generated/dashboard/types.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { createMediaModule } from '../../server/modules/media/module.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
 import { encode, interrupt, testWithImporter as it, newItem, toSnapshot } from '../helpers/menu-importer.ts';
 import { drawPicture, uploadPicture } from '../helpers/pictures.ts';
 
@@ -26,6 +28,58 @@ describe('An import', () => {
     await service.context.sweep(-1_000);
     expect(await finished(importId)).toMatchObject({ applied: 2 });
     expect((await listItems()).map(({ title }) => title)).toEqual(['Not stored yet']);
+  });
+
+  it('killed before it counted its stored items does not restore those deleted since', async ({
+    own,
+    service,
+  }) => {
+    const { restaurant, owner, finished, listItems } = own;
+    const category = toSnapshot(restaurant.category);
+    const planned = ['Deleted', 'Stored', 'Not stored yet'].map(title => ({ ...newItem(title), category }));
+    const importId = await interrupt(service, restaurant, planned);
+    for (const { itemId, title } of planned.slice(0, 2))
+      await restaurant.addItem({ ...{ _id: itemId, title, slug: itemId, category }, importId });
+    expect((await owner.delete(`/menu/items/${planned[0]?.itemId}`)).status).toBe(204);
+    await drainBackground(service);
+    await service.context.sweep(-1_000);
+    await finished(importId);
+    expect((await listItems()).map(({ title }) => title)).toEqual(['Stored', 'Not stored yet']);
+  });
+
+  it('is the only one that starts of several with the same preview', async ({ own }) => {
+    for (let round = 0; round < 5; round++) {
+      const files = [1, 2, 3].map(price => ({ file: encode(`Name,Price\nDish ${round},${price}`) }));
+      const previews = await Promise.all(files.map(own.preview));
+      const started = await Promise.all(
+        previews.map(({ importId }, index) => own.start(importId, files[index] ?? { file: '' })),
+      );
+      expect(started.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      const first = started.find(({ status }) => status === 200);
+      await own.finished(first?.body.id ?? '');
+    }
+    const titles = (await own.listItems()).map(({ title }) => title).sort();
+    expect(titles).toEqual([0, 1, 2, 3, 4].map(round => `Dish ${round}`));
+  });
+
+  it('that always fails stops at the item that cannot be stored, and the next one starts', async ({
+    own,
+    service,
+  }) => {
+    const { restaurant, owner } = own;
+    const category = toSnapshot(restaurant.category);
+    const planned = [{ ...newItem('Soup'), category }, newItem('Homeless'), { ...newItem('Stew'), category }];
+    const importId = await interrupt(service, restaurant, planned);
+    const read = async () => (await owner.get<MenuImport>(`/menu/imports/${importId}`)).body;
+    const readAfterSweep = async () => {
+      await service.context.sweep(-1_000);
+      return (await read()).failedAt;
+    };
+    await expect.poll(readAfterSweep).not.toBeNull();
+    const { applied, finishedAt, failedAt, failedItem } = await read();
+    expect([applied, finishedAt, failedItem]).toEqual([1, failedAt, 'Homeless']);
+    await own.run({ file: encode('Name\nStew') });
+    expect((await own.listItems()).map(({ title }) => title)).toEqual(['Soup', 'Stew']);
   });
 
   it('finished by another process stores nothing again', async ({ own, service }) => {

@@ -56,7 +56,16 @@ Menu > Import.`,
       return { text: lines.join('\n'), data };
     }
     await menuImports.start({ scope, actor: input.actor }, { importId, ...request });
-    while (!(await menuImports.get(scope, importId)).finishedAt) await setTimeout(CHECK_MS);
+    let imported = await menuImports.get(scope, importId);
+    for (; !imported.finishedAt; imported = await menuImports.get(scope, importId))
+      await setTimeout(CHECK_MS);
+    const { applied, failedAt, failedItem } = imported;
+    if (failedAt) {
+      const cause = failedItem === undefined ? '' : `: ${JSON.stringify(failedItem)} could not be stored`;
+      throw new UsageError(
+        `The import failed after ${applied} of ${plural(plan.items.length, 'item')}${cause}. See the service's log.`,
+      );
+    }
     lines.push(`Imported ${plural(plan.items.length, 'item')} into the menu of ${slug}.`);
     return { text: lines.join('\n'), data };
   },

@@ -38,6 +38,7 @@ import { indexesOfNotices } from './0047-indexes-of-notices.ts';
 import { indexOfStripeAccounts } from './0048-index-of-stripe-accounts.ts';
 import { indexOfIdentities } from './0050-index-of-identities.ts';
 import { encryptedHashes } from './0051-encrypted-hashes.ts';
+import { indexOfPreviousImports } from './0052-index-of-previous-imports.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -80,6 +81,7 @@ const later: Migration[] = [
   indexOfStripeAccounts,
   indexOfIdentities,
   encryptedHashes,
+  indexOfPreviousImports,
 ];
 
 /** In order of their numbers. Indexes that no later migration builds are part of the first. */

@@ -93,6 +93,7 @@ describe('A database of an earlier release', () => {
       expect.stringMatching(/^47: .* \(5 steps\)$/),
       expect.stringMatching(/^48: .* \(1 step\)$/),
       expect.stringMatching(/^50: .* \(1 step\)$/),
+      expect.stringMatching(/^52: .* \(1 step\)$/),
     ]);
 
     await migrator.apply('expand');

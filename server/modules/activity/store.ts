@@ -7,7 +7,7 @@ import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertManyIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
-import { type ActivityDocument, getEntryId } from './documents.ts';
+import { type ActivityAction, type ActivityDocument, getEntryId } from './documents.ts';
 import { createEventStore, type EventStore } from './event-store.ts';
 import { deflatePayload, readPayload, type StoredPayload, withReadablePayload } from './payload.ts';
 import { createSequencedAppend, type SequencedAppend } from './sequenced-append.ts';
@@ -30,6 +30,8 @@ export interface ActivityStore extends SequencedAppend, EventStore {
   /** Finds which IDs exist. */
   findExisting(ids: string[]): Promise<Set<string>>;
   listBySubject(restaurantId: string, subjectId: string): Promise<ActivityEntry[]>;
+  /** Those of the subjects with such an action. */
+  findSubjects(restaurantId: string, subjectIds: string[], action: ActivityAction): Promise<Set<string>>;
   /** The last entry that changed each of these fields of a subject, among the latest entries. */
   findLastEdits(
     restaurantId: string,
@@ -119,6 +121,15 @@ export function createActivityStore(
         .sort({ at: 1, _id: 1 })
         .project<ActivityEntry>(WITHOUT_PAYLOAD)
         .toArray(),
+
+    async findSubjects(restaurantId, subjectIds, action) {
+      if (subjectIds.length === 0) return new Set();
+      const found = activity.find({ restaurantId, 'subject.id': { $in: subjectIds }, action });
+      const entries = await found
+        .project<Pick<ActivityDocument, 'subject'>>({ _id: 0, 'subject.id': 1 })
+        .toArray();
+      return new Set(entries.map(({ subject }) => subject.id));
+    },
 
     async findLastEdits(restaurantId, subjectId, paths) {
       const entries = await activity

@@ -2,6 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { newId } from '../../lib/ids.ts';
 import { slugOrId, uniqueSlug } from '../../lib/slug.ts';
+import type { ActivityStore } from '../activity/store.ts';
 import type { CategoryStore } from '../menu/category-store.ts';
 import type { CategoryDocument, ItemDocument } from '../menu/documents.ts';
 import { additionalCategoriesOf, toCategoryValues } from '../menu/item-categories.ts';
@@ -25,6 +26,7 @@ type ApplyDeps = {
   leaveDeletedCategories: (restaurantId: string, categoryIds: string[], at: Date) => Promise<void>;
   /** Updates copies of a shared option group that changed while items were stored. */
   updateCopies: (restaurantId: string, optionGroupId: string) => Promise<void>;
+  activity: Pick<ActivityStore, 'findSubjects'>;
   clock: Clock;
 };
 
@@ -33,7 +35,7 @@ type ApplyDeps = {
  * import that stored them, and keep the values of a later import.
  */
 export function createApplyImport(deps: ApplyDeps) {
-  const { store, items, categories, optionGroups, clock } = deps;
+  const { store, items, categories, optionGroups, activity, clock } = deps;
   const { onItemEntered, leaveDeletedCategories, updateCopies } = deps;
 
   /** Skips existing categories. If the slug is taken, a suffix makes it unique. */
@@ -63,6 +65,8 @@ export function createApplyImport(deps: ApplyDeps) {
   return async (document: MenuImportDocument): Promise<void> => {
     const { _id: importId, restaurantId, plan } = document;
     if (!plan) return;
+    // Finds the item that cannot be stored.
+    const batchSize = document.failures ? 1 : BATCH;
     let applied = await store.advance(document, 0);
     if (applied === 0) {
       await createCategories(restaurantId, plan.newCategories);
@@ -72,7 +76,7 @@ export function createApplyImport(deps: ApplyDeps) {
     const current = new Map((await categories.listAll(restaurantId)).map(one => [one._id, one]));
     // Another process may be ahead. Storing its items again would restore those deleted since.
     while (applied !== undefined && applied < plan.items.length) {
-      const batch = plan.items.slice(applied, applied + BATCH);
+      const batch = plan.items.slice(applied, applied + batchSize);
       await applyBatch(batch);
       applied = await store.advance(document, applied + batch.length);
     }
@@ -84,7 +88,9 @@ export function createApplyImport(deps: ApplyDeps) {
     async function applyBatch(batch: StoredItem[]): Promise<void> {
       const found = await findItems(batch);
       const shared = await findGroups(batch);
-      const created = batch.filter(({ itemId, isNew }) => isNew && !found.has(itemId));
+      const missing = batch.filter(({ itemId, isNew }) => isNew && !found.has(itemId));
+      const deleted = await findDeleted(missing);
+      const created = missing.filter(({ itemId }) => !deleted.has(itemId));
       await items.insertImported(created.map(planned => buildItem(planned, shared)));
       for (let open = batch.filter(({ isNew }) => !isNew); open.length > 0; ) {
         const current = await findItems(open);
@@ -104,6 +110,12 @@ export function createApplyImport(deps: ApplyDeps) {
     async function findItems(planned: StoredItem[]): Promise<Map<string, ItemDocument>> {
       const ids = planned.map(({ itemId }) => itemId);
       return new Map((await items.findByIds(restaurantId, ids)).map(item => [item._id, item]));
+    }
+
+    /** A process that died may have stored them before. Deleted items are logged before they are removed. */
+    async function findDeleted(planned: StoredItem[]): Promise<Set<string>> {
+      const ids = planned.map(({ itemId }) => itemId);
+      return activity.findSubjects(restaurantId, ids, 'menu_item.deleted');
     }
 
     async function findGroups(planned: StoredItem[]): Promise<SharedContent[]> {

@@ -14,16 +14,29 @@ export type MenuImportDocument = {
   /** The number of items stored so far. */
   applied: number;
   createdAt: Date;
-  /** Set once every item is stored. The document is removed some time later. */
+  /**
+   * The import before it, or the restaurant's ID for the first. Unique, so that concurrent requests start only one.
+   * Absent in imports of the previous release.
+   */
+  previous?: string;
+  /** The number of runs that failed, although the database was available. */
+  failures?: number;
+  /** Set once every item is stored, or with `failedAt`. The document is removed some time later. */
   finishedAt?: Date;
+  /** When the import was given up. */
+  failedAt?: Date;
+  /** The title of the item that could not be stored. Absent if all items were. */
+  failedItem?: string;
   /** The changes to store. Removed afterwards. */
-  plan?: {
-    newCategories: CategorySnapshot[];
-    /** The shared option groups to create. Absent in plans of the previous release. */
-    newGroups?: SharedContent[];
-    items: StoredItem[];
-  };
+  plan?: ImportPlan;
   outbox?: LoggableEntry[];
+};
+
+export type ImportPlan = {
+  newCategories: CategorySnapshot[];
+  /** The shared option groups to create. Absent in plans of the previous release. */
+  newGroups?: SharedContent[];
+  items: StoredItem[];
 };
 
 /** `itemId` is the ID of the changed or new item. */

@@ -46,4 +46,6 @@ export const serializeMenuImport = (document: MenuImportDocument): MenuImport =>
   categories: document.newCategories,
   createdAt: document.createdAt.toISOString(),
   finishedAt: document.finishedAt?.toISOString() ?? null,
+  failedAt: document.failedAt?.toISOString() ?? null,
+  failedItem: document.failedItem ?? null,
 });

@@ -8,8 +8,6 @@ import { parseRate } from '../../../spec/rules/vat.ts';
 import type { AccessScope, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type FieldError, notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
-import { newId } from '../../lib/ids.ts';
-import { slugOrId } from '../../lib/slug.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { PictureService } from '../media/service.ts';
@@ -19,15 +17,14 @@ import type { OptionGroupStore } from '../menu/option-group-store.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import { listImageUrls, rejectPictures } from './check-pictures.ts';
 import { applyMapping, guessColumns, isSquareCatalog, type MappedColumn } from './columns.ts';
-import { type CategorySnapshot, importEntry, type MenuImportDocument, type StoredItem } from './documents.ts';
+import { importEntry, type MenuImportDocument } from './documents.ts';
 import { readText } from './file-text.ts';
 import type { ValidateItem } from './imported.ts';
 import { identifyPlan, type MenuPlan, planMenu } from './plan.ts';
-import type { PlannedCategory } from './plan-categories.ts';
-import { type PlannedGroup, withOptionIds } from './plan-groups.ts';
 import { readItems } from './read-items.ts';
 import { readMenuFile } from './read-menu-file.ts';
 import type { MenuImportStore } from './store.ts';
+import { toStored } from './stored-plan.ts';
 import { invalidFile, type Table } from './table.ts';
 
 /** Imports of menu files. Methods throw `forbidden` for callers limited to some branches. */
@@ -46,6 +43,9 @@ export interface MenuImportService {
 }
 
 export type MenuImportPreview = { importId: string; table: Table; columns: MappedColumn[]; plan: MenuPlan };
+
+/** A preview with the restaurant's latest import. */
+type Planned = MenuImportPreview & { latest: MenuImportDocument | null };
 
 type MenuImportDeps = {
   store: MenuImportStore;
@@ -105,7 +105,7 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
     branches: BranchDocument[],
     { file, columns: chosen, publish = false, shareOptions = false, vat }: PreviewMenuImportRequest,
     findUnknownPictures = pictures.findUnknown,
-  ): Promise<MenuImportPreview> {
+  ): Promise<Planned> {
     if (branches.length === 0)
       throw new ServiceError('conflict', 'Add a branch before you import a menu: prices belong to branches');
     const fieldErrors: FieldError[] = [];
@@ -130,7 +130,7 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
     const menu = { items: current, categories: known, optionGroups: groups, branches };
     const accepted = rejectPictures(read, unknownPictures, columns);
     const plan = planMenu(accepted, menu, { publish, rate, shareEqual: shareOptions });
-    return { importId: identifyPlan(plan, latest?._id ?? restaurantId), table, columns, plan };
+    return { importId: identifyPlan(plan, latest?._id ?? restaurantId), table, columns, plan, latest };
   }
 
   /** The import if it was started before. Throws `conflict` while another one is unfinished. */
@@ -150,13 +150,14 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
       const branches = await listEveryBranch(scope);
       const started = await findStarted(restaurantId, importId);
       if (started) return started;
-      const { importId: current, plan } = await preview(restaurantId, branches, request, pictures.keepKnown);
+      const planned = await preview(restaurantId, branches, request, pictures.keepKnown);
+      const { importId: current, plan, latest } = planned;
       // A concurrent request may have started it, or another one.
       const concurrent = await findStarted(restaurantId, importId);
       if (concurrent) return concurrent;
       if (importId !== current) throw changedSince();
       const { name } = await restaurants.get(restaurantId);
-      const at = clock();
+      const at = laterOf(clock(), latest);
       const { created, changed } = plan;
       const details = { created, changed, categories: plan.categories };
       const entry = importEntry(
@@ -174,13 +175,19 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
         newCategories: plan.categories.length,
         applied: 0,
         createdAt: at,
+        previous: latest?._id ?? restaurantId,
         plan: toStored(plan),
         outbox: [entry],
       };
       if (BSON.calculateObjectSize(document) > MAX_PLAN_BYTES)
         throw invalidFile('is too large for one import: split it');
-      if (await store.insert(document)) await relay(document);
-      return document;
+      if (await store.insert(document)) {
+        await relay(document);
+        return document;
+      }
+      const first = await store.find(restaurantId, importId);
+      if (!first) throw anotherRuns();
+      return first;
     },
 
     async get(scope, importId) {
@@ -192,46 +199,9 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
   };
 }
 
-/** Generates IDs for new categories, shared option groups, and items. */
-function toStored({
-  categories: titles,
-  newGroups: planned,
-  items,
-}: MenuPlan): NonNullable<MenuImportDocument['plan']> {
-  const newCategories = titles.map((title): CategorySnapshot => {
-    const id = newId('cat');
-    return { id, title, slug: slugOrId(title, id) };
-  });
-  const newGroups = planned.map(({ sharedGroup, ...group }) => {
-    const isMeant = (one: { sharedGroup?: string }) => one.sharedGroup === sharedGroup;
-    const first = items.find(({ customizations }) => customizations?.some(isMeant));
-    const former = first?.existing?.customizations.find(({ title }) => title === group.title);
-    const id = newId('ogr');
-    return { key: sharedGroup, content: { ...withOptionIds(group, former, newId), id } };
-  });
-  const idOf = (reference: string) => newGroups.find(({ key }) => key === reference)?.content.id ?? reference;
-  const toStoredGroup = ({ sharedGroup, ...group }: PlannedGroup): PlannedGroup => ({
-    ...group,
-    ...(sharedGroup !== undefined && { sharedGroup: idOf(sharedGroup) }),
-  });
-  const toSnapshot = (planned: PlannedCategory) =>
-    'id' in planned ? planned : newCategories.find(({ title }) => title === planned.title);
-  const stored = items.map<StoredItem>(
-    ({ existing, row: _row, fields: _fields, category, additionalCategories, customizations, ...item }) => {
-      const snapshot = category && toSnapshot(category);
-      return {
-        ...item,
-        ...(customizations && { customizations: customizations.map(toStoredGroup) }),
-        itemId: existing?._id ?? newId('itm'),
-        isNew: existing === undefined,
-        ...(snapshot && { category: snapshot }),
-        ...(additionalCategories && {
-          additionalCategoryIds: additionalCategories.flatMap(one => toSnapshot(one)?.id ?? []),
-        }),
-      };
-    },
-  );
-  return { newCategories, newGroups: newGroups.map(({ content }) => content), items: stored };
+/** The latest import is the one with the latest time, even if clocks differ. */
+function laterOf(now: Date, latest: MenuImportDocument | null): Date {
+  return new Date(Math.max(now.getTime(), (latest?.createdAt.getTime() ?? 0) + 1));
 }
 
 function validateColumns(chosen: MenuImportColumn[], branches: { _id: string }[]): FieldError[] {

@@ -29,7 +29,7 @@ export function createMenuImportStore(imports: Collection<MenuImportDocument>) {
     findLatest: (restaurantId: string): Promise<MenuImportDocument | null> =>
       findOne(imports, { restaurantId }, { sort: { createdAt: -1, _id: -1 }, ...WITHOUT_PLAN }),
 
-    /** False if it exists. */
+    /** False if it exists, or another import has the same previous one. */
     insert: (document: MenuImportDocument): Promise<boolean> => insertIfAbsent(imports, document),
 
     /**
@@ -44,6 +44,26 @@ export function createMenuImportStore(imports: Collection<MenuImportDocument>) {
       );
       return unfinished?.applied;
     },
+
+    /** Counts a failed run. Resolves to their number. */
+    async countFailure({ _id, restaurantId }: ImportKey): Promise<number> {
+      const counted = await imports.findOneAndUpdate(
+        { _id, restaurantId },
+        { $inc: { failures: 1 } },
+        { returnDocument: 'after', projection: { failures: 1 } },
+      );
+      return counted?.failures ?? 0;
+    },
+
+    /** Gives the import up, unless it is finished. */
+    giveUp: ({ _id, restaurantId }: ImportKey, at: Date, failedItem: string | undefined) =>
+      imports.updateOne(
+        { _id, restaurantId, finishedAt: { $exists: false } },
+        {
+          $set: { finishedAt: at, failedAt: at, ...(failedItem !== undefined && { failedItem }) },
+          $unset: { plan: true },
+        },
+      ),
 
     finish: ({ _id, restaurantId }: ImportKey, finishedAt: Date) =>
       imports.updateOne({ _id, restaurantId }, { $set: { finishedAt }, $unset: { plan: true } }),

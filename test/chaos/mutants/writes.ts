@@ -97,6 +97,27 @@ export const WRITES: Mutant[] = [
     heldBy,
   },
   {
+    name: 'A write: two menu imports that start at once both run',
+    file: 'server/modules/menu-import/service.ts',
+    find: 'previous: latest?._id ?? restaurantId,',
+    replace: '',
+    heldBy: ['test/dashboard/menu-import-concurrency.test.ts'],
+  },
+  {
+    name: 'A write: a continued menu import restores deleted items',
+    file: 'server/modules/menu-import/apply-import.ts',
+    find: 'missing.filter(({ itemId }) => !deleted.has(itemId))',
+    replace: 'missing.filter(({ itemId }) => itemId || deleted)',
+    heldBy: ['test/dashboard/menu-import-concurrency.test.ts'],
+  },
+  {
+    name: 'A write: a failing menu import blocks others forever',
+    file: 'server/modules/menu-import/limit-failures.ts',
+    find: '(await store.countFailure(document)) < MAX_FAILURES)',
+    replace: '(await store.countFailure(document)) < Infinity * MAX_FAILURES)',
+    heldBy: ['test/dashboard/menu-import-concurrency.test.ts'],
+  },
+  {
     name: 'A write: an import that was interrupted overwrites a later one',
     file: 'server/modules/menu-import/apply-import.ts',
     find: '(await store.listLater(document)).add(importId)',

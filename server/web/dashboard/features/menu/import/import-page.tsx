@@ -151,7 +151,7 @@ function Options({ state: { options, change } }: { state: MenuImportState }) {
 
 function Running({ progress }: { progress: NonNullable<MenuImportState['progress']> }): ReactNode {
   const { t } = useLingui();
-  const { items, applied, finishedAt } = progress;
+  const { items, applied, finishedAt, failedAt, failedItem } = progress;
   if (!finishedAt)
     return (
       <PageSection title={t`Importing`}>
@@ -162,6 +162,19 @@ function Running({ progress }: { progress: NonNullable<MenuImportState['progress
           </Trans>
         </Text>
       </PageSection>
+    );
+  if (failedAt)
+    return (
+      <Alert color="red" role="alert" title={t`The import stopped after ${applied} of ${items} items`}>
+        {failedItem === null ? (
+          <Trans>Import the file again. If that fails, too, contact support.</Trans>
+        ) : (
+          <Trans>
+            “{failedItem}” couldn't be imported. Remove its row from the file, and import it again to import
+            the rest.
+          </Trans>
+        )}
+      </Alert>
     );
   return (
     <Alert color="green" title={<Plural value={items} one="# item imported" other="# items imported" />}>
