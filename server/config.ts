@@ -89,10 +89,10 @@ function findContradictions(values: Partial<Values>, env: Environment): string[]
       'SMTP_URL needs MAIL_FROM, and PUBLIC_URL for the links in emails',
     OIDC_ISSUER &&
       !(oidcClientId && oidcClientSecret && PUBLIC_URL) &&
-      'OIDC_ISSUER needs OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, and PUBLIC_URL, where the provider redirects to',
+      'OIDC_ISSUER needs OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, and PUBLIC_URL, to which the provider redirects',
     EXPORT_S3_URL &&
       !(exportS3AccessKeyId && exportS3SecretAccessKey) &&
-      'EXPORT_S3_URL needs EXPORT_S3_ACCESS_KEY_ID and EXPORT_S3_SECRET_ACCESS_KEY, which may write to it',
+      'EXPORT_S3_URL needs EXPORT_S3_ACCESS_KEY_ID and EXPORT_S3_SECRET_ACCESS_KEY',
     PICTURES_S3_URL &&
       !(picturesS3AccessKeyId && picturesS3SecretAccessKey) &&
       'PICTURES_S3_URL needs PICTURES_S3_ACCESS_KEY_ID and PICTURES_S3_SECRET_ACCESS_KEY',

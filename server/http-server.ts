@@ -53,7 +53,7 @@ type HttpServerDeps = {
 };
 
 const WORKER_ONLY =
-  'This process is a worker: it serves /healthz, /readyz and /metrics, and processes with ROLES=api serve the rest';
+  'This process is a worker and serves only /healthz, /readyz, and /metrics: use a process with ROLES=api';
 
 /**
  * The server of this process, not yet listening. Without the role `api`, it serves only health and metrics.

@@ -79,7 +79,7 @@ async function cleanUp({ migrator, backUp, log, signal }: MigratingDeps): Promis
 function createWaitingServer(log: Logger, getPending: () => string[]) {
   const server = createHealthServer(
     log,
-    new ServiceError('unavailable', 'The service waits for migrations of its database: try again later', {
+    new ServiceError('unavailable', 'The service is waiting for database migrations: try again later', {
       retryAfter: RETRY_AFTER_SECONDS,
     }),
   );

@@ -54,7 +54,9 @@ export const KEY_HELP = 'generate one with `openssl rand -base64 32` and keep it
 export function parseKeys(value: string): Buffer[] {
   const keys = value === '' ? [] : parseSecretsKeys(value);
   if (keys) return keys;
-  throw new SettingError(`must be 32 bytes in base64 or hex, or several, separated by commas: ${KEY_HELP}`);
+  throw new SettingError(
+    `must be one or more keys of 32 bytes in base64 or hex, separated by commas: ${KEY_HELP}`,
+  );
 }
 
 /** A URL without a path. */
@@ -93,7 +95,7 @@ export function parseProxies(value: string): TrustProxy {
   if (proxies !== undefined) return proxies;
   const reason = value === 'true' ? ', which lets clients spoof their address' : '';
   throw new SettingError(
-    'must be the number of proxies before the service, such as 1, or their addresses and networks, ' +
+    'must be the number of proxies in front of the service, such as 1, or their addresses and networks, ' +
       `such as loopback,10.0.0.0/8, not ${JSON.stringify(value)}${reason}`,
   );
 }

@@ -6,11 +6,11 @@ for (const { name, base, revision, isInternal } of DOCUMENTS) {
   const changes = await findBreakingChanges(base, revision);
   for (const { message, isRight } of changes) {
     if (isInternal && !isRight) continue;
-    console.error(`The ${name} breaks its clients: ${message}`);
+    console.error(`This change to the ${name} breaks clients: ${message}`);
     process.exitCode = 1;
   }
 }
 if (process.exitCode)
   console.error(
-    'Add beside what is released, or release a new version: see "Change the contract" in CONTRIBUTING.md',
+    'Keep what is released and add to it, or release a new version: see "Change the contract" in CONTRIBUTING.md',
   );

@@ -15,9 +15,7 @@ try {
     console.log(options.check ? `generated/${path} ${problem}` : `generated/${path} updated`);
   }
   if (options.check && differences.length > 0) {
-    console.error(
-      'generated/ is not what the contract generates: run `npm run generate` and commit the result',
-    );
+    console.error('generated/ is out of date: run `npm run generate` and commit the result');
     process.exitCode = 1;
   }
 } catch (error) {

@@ -7,9 +7,9 @@ import { className } from './errors.ts';
 const OWN_ERRORS = ['400', '404', '409'];
 
 const KEYED_RETRIES = [
-  'Every call has an `Idempotency-Key` of its own, so that a retry does nothing twice. Until an answer has shown that the',
-  'service knows such keys, a call is not retried once the service may have it. After an error whose `mayHaveBeenApplied` is',
-  'true, repeat the call with the same key, or look first whether it was applied.',
+  'Each call sends its own `Idempotency-Key`, so a retry has no further effect. Until a response shows that the service',
+  'supports these keys, a call is not retried if the service may have received it. After an error with',
+  '`mayHaveBeenApplied: true`, retry the call with the same key, or check first whether it was applied.',
 ].join('\n');
 
 /** The parts of a method's doc comment, from the contract's description of the operation. */

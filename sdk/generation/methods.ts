@@ -98,9 +98,7 @@ function readParameters(found: Found, isList: boolean): MethodParameter[] {
       name: 'options',
       type: takesKey(found) ? 'KeyedCallOptions' : 'CallOptions',
       isOptional: true,
-      doc: takesKey(found)
-        ? 'For this call only; `idempotencyKey` to choose the key.'
-        : 'For this call only.',
+      doc: takesKey(found) ? 'Options for this call, such as `idempotencyKey`.' : 'Options for this call.',
     },
   ];
 }

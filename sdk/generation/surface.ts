@@ -43,7 +43,7 @@ const CLIENT_PARAMETER: MethodParameter = {
   name: 'client',
   type: 'Client',
   isOptional: false,
-  doc: 'Made by `createClient`, or a `RestaurantOrdering`.',
+  doc: 'A client from `createClient`, or a `RestaurantOrdering`.',
 };
 
 /** Renders the interfaces of the client's groups, with a method per operation. */

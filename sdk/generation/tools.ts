@@ -5,9 +5,9 @@ import { findElement } from './methods.ts';
 /** The page size for models. It is small because everything a model reads stays in its context. */
 const PAGE = { type: 'integer', minimum: 1, maximum: 50, default: 10 };
 
-const LIMIT = { ...PAGE, description: `How many elements to read at once, at most ${PAGE.maximum}.` };
+const LIMIT = { ...PAGE, description: `The page size, at most ${PAGE.maximum}.` };
 
-const CURSOR = 'Where to continue: the cursor that the answer before named.';
+const CURSOR = 'The cursor from the previous page.';
 
 /** Renders the operations as tools for language models. */
 export function renderTools(contract: Contract, found: Found[]): string {
@@ -135,7 +135,7 @@ function findShape(
     if (name !== 'Money') return findShape(contract, getSchema(contract, $ref), place, hasCurrency);
     if (hasCurrency) return 'amount';
     throw new Error(
-      `${place} is an amount, and no object around it has a field "currency": add one to its model in spec/public/`,
+      `${place} is an amount, but no enclosing object has a "currency" field: add one to its model in spec/public/`,
     );
   }
   if (items) return findShape(contract, items, place, hasCurrency);

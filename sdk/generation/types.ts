@@ -64,7 +64,7 @@ export function renderTypes(
       return `${dedent(field.doc, 12)}    ${field.name}?: ${fieldType} | undefined;\n`;
     });
     const upperName = name.charAt(0).toUpperCase() + name.slice(1);
-    return `/** What \`${name}\` filters and pages by. */\nexport interface ${upperName}Query {\n${fields.join('')}}\n`;
+    return `/** Filters and pagination of \`${name}\`. */\nexport interface ${upperName}Query {\n${fields.join('')}}\n`;
   });
   const maps = ['paths', 'operations'].map(name => `${resolve(find(name).getText())}\n`);
   return cleanComments([...schemas, ...queries, ...maps].join('\n'));

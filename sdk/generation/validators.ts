@@ -73,7 +73,7 @@ function compile(schemas: Record<string, Schema>, options: { coerceTypes: boolea
 export const VALIDATOR_TYPES = `import type { ErrorObject } from 'ajv';
 import type { OperationId } from '../operation.ts';
 
-/** Says whether a value is valid, and then in \`errors\` why it is not. */
+/** Validates a value. If it is invalid, \`errors\` explains why. */
 type Validate = { (value: unknown): boolean; errors?: ErrorObject[] | null };
 
 /** Of \`{ requestBody }\`, by operation. */

@@ -56,7 +56,7 @@ function explain(cause: unknown, { operation, timeoutMs, signal }: Attempt, time
   const { method, path, retryHint } = operation;
   if (signal?.aborted) return new AbortError(signal.reason, retryHint);
   if (timedOut) {
-    const message = `${method} ${path} had no complete response within ${timeoutMs} ms`;
+    const message = `${method} ${path} timed out after ${timeoutMs} ms`;
     return new TimeoutError(message, { cause, retryHint });
   }
   return new ConnectionError(`${method} ${path} failed: ${describeCause(cause)}`, {

@@ -115,7 +115,7 @@ async function withTotalTimeout(
   } catch (cause) {
     if (!deadline.isOver || !isAbortError(cause)) throw cause;
     const retryHint = cause.mayHaveBeenApplied ? operation.retryHint : undefined;
-    const what = `${operation.method} ${operation.path} took longer than ${totalTimeoutMs} ms, including retries`;
+    const what = `${operation.method} ${operation.path} timed out after ${totalTimeoutMs} ms, including retries`;
     throw new TimeoutError(what, { cause, retryHint });
   } finally {
     deadline.end();

@@ -91,11 +91,11 @@ function readBaseUrl(baseUrl: string): string {
   } catch {}
   assert(
     url && /^https?:$/.test(url.protocol),
-    'baseUrl is missing or not http(s): pass one such as https://api.example.com',
+    'baseUrl must be an http(s) URL, such as https://api.example.com',
   );
   assert(
     !url.username && !url.password,
-    'baseUrl must not contain a user name or password: the API key authenticates requests',
+    'baseUrl must not contain a username or password: the API key authenticates requests',
   );
   assert(!url.search && !url.hash, 'baseUrl must not contain a query string or fragment');
   assert(

@@ -80,7 +80,9 @@ test('the command runs without the package that only `mcp` requires, and names i
     expect(stdout).toMatch(/^ +mcp /m);
     const mcp = run(process.execPath, [command, 'mcp'], { env: { ...process.env, API_KEY: 'rok_1' } });
     await expect(mcp).rejects.toMatchObject({
-      stderr: expect.stringMatching(/^The command mcp needs .*: npm install @modelcontextprotocol\/sdk\n$/),
+      stderr: expect.stringMatching(
+        /^The mcp command requires .*: npm install @modelcontextprotocol\/sdk\n$/,
+      ),
     });
   } finally {
     await rm(project, { recursive: true });

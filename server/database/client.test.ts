@@ -64,8 +64,8 @@ describe('The connection string', () => {
   });
 
   it.for([
-    ['mongodb://orla:p@ss@localhost/', /MONGODB_URL is invalid: .*percent-encoded/],
-    ['mongodb://orla:p:ss/x@localhost/', /MONGODB_URL is invalid: .*unescaped.*percent-encoded/],
+    ['mongodb://orla:p@ss@localhost/', /MONGODB_URL is invalid: .*Percent-encode/],
+    ['mongodb://orla:p:ss/x@localhost/', /MONGODB_URL is invalid: .*unescaped.*Percent-encode/],
     ['mongodb://localhost/?sslMode=on', /MONGODB_URL is invalid: option sslmode is not supported/],
     ['mongodb://localhost/?maxPoolSize=', /MONGODB_URL is invalid: .*maxPoolSize/],
   ] as const)('is rejected with a message that does not reveal the password: %s', async ([url, sentence]) => {
@@ -79,7 +79,7 @@ describe('The connection string', () => {
 
   it.for([
     [13, /denies access: MONGODB_URL must contain the name and password/],
-    [18, /rejects the user name or the password in MONGODB_URL/],
+    [18, /rejects the username or password in MONGODB_URL/],
   ] as const)('is named in the message for error code %i', ([code, sentence]) => {
     const explained = explainDatabaseError(new MongoServerError({ message: 'Denied', code }));
     expect(String(explained)).toMatch(sentence);

@@ -107,7 +107,7 @@ const DENIED = new Map([
     13,
     'denies access: MONGODB_URL must contain the name and password of a user that can read, write, and build and drop indexes, such as one with the role readWrite',
   ],
-  [18, 'rejects the user name or the password in MONGODB_URL'],
+  [18, 'rejects the username or password in MONGODB_URL'],
 ]);
 
 /**
@@ -214,7 +214,7 @@ function explainUnusable<T>(use: () => T): T {
   try {
     return use();
   } catch (error) {
-    const hint = 'In its user name and password, characters such as @ : / % must be percent-encoded';
+    const hint = 'Percent-encode characters such as @ : / % in its username and password';
     throw new Error(`MONGODB_URL is invalid: ${getMessage(error)}. ${hint}`, { cause: error });
   }
 }
@@ -242,7 +242,7 @@ const isLookupError = (error: unknown): error is Error =>
 function describeMissingServer(error: MongoError): string {
   if (!(error instanceof MongoServerSelectionError)) return '';
   if (error.reason?.type !== 'ReplicaSetNoPrimary')
-    return '. Check that it runs, and the address in MONGODB_URL';
+    return '. Check that it is running, and check the address in MONGODB_URL';
   return `. No primary of the replica set ${error.reason.setName} was found: check the hosts and replicaSet in MONGODB_URL, and rs.status()`;
 }
 

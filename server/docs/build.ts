@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import { SITE_FOLDER } from './folder.ts';
 import { buildSite } from './site.ts';
 
-const USAGE = `Writes the documentation as static files, to be served by the service itself or by any other host.
+const USAGE = `Writes the documentation as static files, which the service or any other host can serve.
 
   npm run docs:build -- --out ./site --api-url https://api.example.com
 
-  --out       where to write it to; by default where the service serves it from
-  --api-url   the address of the service, where another host serves the pages
-  --url       the address of the pages there, for sitemap.xml and 404.html`;
+  --out       the folder to write to; default: the folder that the service serves
+  --api-url   the URL of the service, if another host serves the pages
+  --url       the URL of the pages on that host, for sitemap.xml and 404.html`;
 
 const { values } = parseArgs({
   options: {
@@ -24,6 +24,6 @@ else {
   const folder = values.out ?? SITE_FOLDER;
   const { pages } = await buildSite(folder, { apiUrl: values['api-url'], url: values.url });
   console.log(
-    `${pages} pages of documentation in ${folder}, built in ${Math.round(performance.now() - started)} ms`,
+    `${pages} documentation pages built in ${folder} in ${Math.round(performance.now() - started)} ms`,
   );
 }

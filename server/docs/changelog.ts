@@ -13,7 +13,7 @@ export async function buildChangelog(contract: Contract): Promise<Page> {
     const changes = await listPending(folder);
     const changelog = await readFile(new URL(`${folder}/CHANGELOG.md`, ROOT), 'utf8').catch(() => '');
     const text = [
-      ...(changes.length > 0 ? ['### Not released yet', bullets(changes)] : []),
+      ...(changes.length > 0 ? ['### Unreleased', bullets(changes)] : []),
       changelog.replace(/^# .*\n+/, '').replaceAll(/^#/gm, '##'),
     ];
     return [`## ${title}`, ...text].join('\n\n').trim();
@@ -23,9 +23,9 @@ export async function buildChangelog(contract: Contract): Promise<Page> {
     'More',
     [
       '# Changelog',
-      'What is new in the API and in the packages. Within `v1` the API only grows: see [Versioning](versioning.md).',
+      'What’s new in the API and the packages. Within `v1`, the API changes only by additions: see [Versioning](versioning.md).',
       '## The API',
-      ...(additions.length > 0 ? ['### Not released yet', bullets(additions)] : []),
+      ...(additions.length > 0 ? ['### Unreleased', bullets(additions)] : []),
       `### ${released.info.version}`,
       `${listOperations(released).length} operations and ${Object.keys(released.webhooks).length} events under \`/v1\`.`,
       ...(await Promise.all(packages)),

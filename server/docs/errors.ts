@@ -4,24 +4,24 @@ import { type Contract, describeValues, listOperations } from './contract.ts';
 /** The remedy for each code. A missing one is a compile-time error. */
 const REMEDIES: Record<KnownErrorCode, string> = {
   invalid_request:
-    'Do not repeat the request: it fails each time. `fields` names every offending place, as a JSON pointer into the body or as the name of a parameter. Common causes: a `Content-Type` other than `application/json`, a price with more decimals than the currency has, a body that a proxy has cut off. With 413, send less at once: a body holds at most 256 KiB.',
+    'Don’t retry the request: it would fail again. `fields` lists every invalid field, as a JSON pointer into the body or as the name of a parameter. Common causes: a `Content-Type` other than `application/json`, a price with more decimals than the currency has, or a body truncated by a proxy. If the status is 413, send a smaller body: the limit is 256 KiB.',
   unauthorized:
-    'Send `Authorization: Bearer rok_…` with the whole key. Common causes: the variable of the key is not set, white space or a line break behind it, the key of another deployment.',
+    'Send `Authorization: Bearer rok_…` with the complete key. Common causes: the key’s environment variable is not set, white space or a line break follows the key, or the key belongs to another deployment.',
   key_inactive:
-    'Make a new key in the dashboard and replace the old one wherever it is used; a revoked key does not come back.',
+    'Create a key in the dashboard, and replace the old one everywhere. A revoked key can’t be restored.',
   forbidden:
-    'The message says which of two things is missing. A scope: the page of the operation names it, and a new key with it is made in the dashboard. A branch: list those that the key reaches with [List branches](api/list-branches.md).',
+    'The message says whether a scope or a branch is missing. For a scope, create a key with it in the dashboard: the operation’s page names the scope. For a branch, list the branches that the key can access with [List branches](api/list-branches.md).',
   not_found:
-    'Check the id or number, and the path: `/v1` is part of it. An order or item of a branch outside the key’s branches is not found, either.',
-  method_not_allowed: 'Use one of the methods that the `Allow` header names.',
+    'Check the ID or number, and the path, which starts with `/v1`. Orders and items of branches that the key can’t access are not found either.',
+  method_not_allowed: 'Use one of the methods in the `Allow` header.',
   conflict:
-    'Fetch the resource and decide again: someone else changed it first, or the order is already `completed` or `cancelled`. If you sent an `Idempotency-Key`, take a new one for another request; with `Retry-After`, the first request is still being worked on.',
+    'Fetch the resource and decide again: someone else changed it first, or the order is already `completed` or `cancelled`. If you sent an `Idempotency-Key`, use a new one for each new request. A `Retry-After` header means that the first request is still being processed.',
   rate_limited:
-    'Wait as many seconds as `Retry-After` says, then go on. [Limits](limits.md) shows how to stay below; the SDK waits by itself, with `pace: true` even ahead of time.',
+    'Wait for the number of seconds in `Retry-After`, then retry. See [Limits](limits.md). The SDK waits automatically, and with `pace: true`, it avoids reaching the limit.',
   internal_error:
-    'Repeat what may be repeated (see [Idempotency](idempotency.md)) after some seconds, with growing pauses. If it stays, report it with the `X-Request-Id`.',
+    'Retry [idempotent](idempotency.md) requests after a few seconds, with exponential backoff. If the error persists, report it with the `X-Request-Id`.',
   unavailable:
-    'Nothing is wrong with the request. Repeat what may be repeated after as many seconds as `Retry-After` says.',
+    'Nothing is wrong with the request. Retry [idempotent](idempotency.md) requests after the number of seconds in `Retry-After`.',
 };
 
 /** A section for each error code: its meaning, messages, and remedy. */

@@ -23,7 +23,7 @@ export function buildOperationPages(contract: Contract): Page[] {
     const page = toPage(getOperationPath(operation.operationId), 'API', renderOperation(contract, route));
     return {
       ...page,
-      description: `${page.description} ${route.method} ${route.path}, with samples for the SDK, curl, Python, Go, PHP and Java.`,
+      description: `${page.description} ${route.method} ${route.path}, with samples for the SDK, curl, Python, Go, PHP, and Java.`,
     };
   });
 }
@@ -38,7 +38,7 @@ function renderOperation(contract: Contract, { method, path, operation }: Route)
     first,
     `\`\`\`http\n${method} ${path}\n\`\`\``,
     ...more,
-    `**Scope:** ${scope ? `\`${scope}\`` : 'none, any valid key may call it'}. **Safe to repeat:** ${
+    `**Scope:** ${scope ? `\`${scope}\`` : 'none (any valid key)'}. **Idempotent:** ${
       operation['x-idempotent'] ? 'yes' : 'only with an [Idempotency-Key](../idempotency.md)'
     }.`,
     '## Samples',
@@ -75,7 +75,7 @@ function renderResponses(contract: Contract, { responses }: Operation): string[]
   const errors = all.filter(([status]) => !status.startsWith('2'));
   return [
     ...success.flatMap(([status, { description, content }]) => [
-      `## Answer ${status}`,
+      `## Response ${status}`,
       description,
       ...(content
         ? [
@@ -107,8 +107,8 @@ export function buildOverview(contract: Contract): Page {
     'API',
     [
       '# API overview',
-      'Every operation of the API, by area. All paths are relative to the address of the service, and every request carries a [key](../authentication.md).',
-      'The same as an OpenAPI 3.1 document: [JSON](../openapi.json), [YAML](../openapi.yaml); for generators of clients: [OpenAPI 3.0](../openapi.client.json). To send requests from your browser, open [Try it](../reference/); to send them from Postman or Bruno, import the collection for [Postman](../postman-collection.json) or [Bruno](../bruno-collection.json), and set its variables `baseUrl` and `apiKey`. Each list request fills the IDs of the requests that follow it.',
+      'All API operations, by area. Paths are relative to the URL of the service, and every request requires a [key](../authentication.md).',
+      'The API as an OpenAPI 3.1 document: [JSON](../openapi.json), [YAML](../openapi.yaml). For client generators: [OpenAPI 3.0](../openapi.client.json). To send requests from your browser, open [Try it](../reference/). To send them from Postman or Bruno, import the collection for [Postman](../postman-collection.json) or [Bruno](../bruno-collection.json), and set its variables `baseUrl` and `apiKey`. Each list request fills the IDs of the requests that follow it.',
       ...areas.map(area =>
         [
           `## ${area}\n`,

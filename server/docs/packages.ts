@@ -100,7 +100,7 @@ function toReferencePage(folder: string, file: string, markdown: string): Page {
   const page = toPage(path, 'Packages', markdown.replaceAll('../index.md', '../../index.md'));
   const isModule = file.endsWith('/index.md');
   const title = isModule ? module : page.title;
-  return { ...page, title, hidden: !isModule, description: `${title} of the package ${folder}: reference.` };
+  return { ...page, title, hidden: !isModule, description: `Reference of the ${folder} package: ${title}.` };
 }
 
 /** An entry's source: a file, or a folder's index. */

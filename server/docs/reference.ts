@@ -15,7 +15,7 @@ export async function buildReference(contract: Contract): Promise<[name: string,
   const document = structuredClone(contract);
   const operations = listOperations(document).map(({ operation }) => operation);
   document.info.description =
-    'Send requests from here. What they and the events mean is in the [documentation](../).';
+    'Send requests from your browser. For guides and details, see the [documentation](../).';
   for (const operation of operations) {
     operation.parameters = operation.parameters.map(each => {
       const parameter = resolveParameter(contract, each);

@@ -59,7 +59,7 @@ export function buildObjectsPage(contract: Contract): Page {
     'API',
     [
       '# Objects',
-      'What the API reads and writes, field by field. Ignore fields and values that you do not know: new ones may be added at any time.',
+      'The schemas of the API, field by field. Ignore unknown fields and values: new ones can be added at any time.',
       ...[...used].sort().map(name => renderSchema(contract, name)),
     ].join('\n\n'),
   );
@@ -93,7 +93,7 @@ export function buildEventPages(contract: Contract): Page[] {
     'Events',
     [
       '# Events overview',
-      'What the service sends to your webhook endpoints, one `POST` for each event. How to receive and verify them is in [Webhooks](../webhooks.md).',
+      'The service sends each event to your webhook endpoints as a `POST` request. To receive and verify events, see [Webhooks](../webhooks.md).',
       [
         '| Event | When |',
         '|---|---|',
@@ -110,12 +110,12 @@ export function buildEventPages(contract: Contract): Page[] {
       `# ${post.summary}`,
       post.description,
       `\`\`\`http\n${headers.map(({ name, examples }) => `${name}: ${Object.values(examples ?? {})[0]?.value}`).join('\n')}\n\`\`\``,
-      'What these headers are for: [Webhooks](../webhooks.md).',
+      'For details about these headers, see [Webhooks](../webhooks.md).',
       '## Body',
       renderFields(contract, schema),
       '## Example',
       toJson(value),
-      'Sent to your own receiver, signed: see [Local testing](../local-testing.md).',
+      'To send a signed sample to your receiver, see [Local testing](../local-testing.md).',
     ].join('\n\n');
     return { ...toPage(`events/${toSlug(type)}`, 'Events', markdown), label: type };
   });

@@ -18,7 +18,7 @@ export function renderLlms(pages: Page[]): string {
   return [
     `# ${SITE}`,
     `> ${pages.find(({ path }) => path === 'index')?.description}`,
-    'The contract as OpenAPI 3.1: [JSON](openapi.json), [YAML](openapi.yaml); as OpenAPI 3.0 for generators of clients: [JSON](openapi.client.json). To import: collections for [Postman](postman-collection.json) and [Bruno](bruno-collection.json), the events as [AsyncAPI](asyncapi.json). All pages in one file: [llms-full.txt](llms-full.txt).',
+    'The contract as OpenAPI 3.1: [JSON](openapi.json), [YAML](openapi.yaml). As OpenAPI 3.0 for client generators: [JSON](openapi.client.json). Collections for [Postman](postman-collection.json) and [Bruno](bruno-collection.json). Events as [AsyncAPI](asyncapi.json). All pages in one file: [llms-full.txt](llms-full.txt).',
     ...groups.map(group =>
       [
         `## ${group}\n`,

@@ -25,13 +25,13 @@ type Files = Map<string, string>;
 /** Loaded on the first search. */
 const SEARCH_LIBRARY = new URL(import.meta.resolve('minisearch'));
 
-const NOT_FOUND = `# There is no such page
+const NOT_FOUND = `# Page not found
 
-It may have moved. Search above, or go on from here:
+The page may have moved. Use the search above, or start here:
 
-- [Quickstart](quickstart.md): from a key to the first order and the first verified webhook
-- [API overview](api/index.md): every operation
-- [Errors](errors.md): what each code means, and what to do
+- [Quickstart](quickstart.md): get a key, list an order, and verify a webhook
+- [API overview](api/index.md): all operations
+- [Errors](errors.md): error codes and their solutions
 - [All pages](index.md)
 `;
 

@@ -75,7 +75,7 @@ const UNAVAILABLE_RETRY_AFTER = 3;
 export const unavailable = (cause: unknown) =>
   new ServiceError(
     'unavailable',
-    `The service cannot reach its data at the moment: try again in ${UNAVAILABLE_RETRY_AFTER} seconds`,
+    `The service is temporarily unavailable: try again in ${UNAVAILABLE_RETRY_AFTER} seconds`,
     { retryAfter: UNAVAILABLE_RETRY_AFTER, cause },
   );
 

@@ -102,7 +102,7 @@ function joinAlternatives({ anyOf = [], ...own }: Schema, schemas: Schemas): Sch
   const known = first.$ref === undefined ? first : getSchema(first.$ref, schemas);
   if (second?.type === 'string' && known.enum !== undefined && others.length === 0)
     return { ...own, type: 'string', description: describeKnownValues(own.description, known) };
-  throw new Error(`The document for generators has no words for anyOf ${JSON.stringify(anyOf)}`);
+  throw new Error(`The document for generators does not support anyOf ${JSON.stringify(anyOf)}`);
 }
 
 function describeKnownValues(

@@ -36,7 +36,7 @@ function amend(listed: ReadonlyMap<string, number>): Map<string, number> {
   const known = [...ADDED.keys()].filter(code => listed.has(code));
   const gone = WITHDRAWN.filter(code => !listed.has(code));
   if (known.length > 0 || gone.length > 0) {
-    throw new Error(`currency-codes knows of these now, delete them here: ${[...known, ...gone].join(', ')}`);
+    throw new Error(`currency-codes now includes these, delete them here: ${[...known, ...gone].join(', ')}`);
   }
   const digits = new Map([...listed, ...ADDED]);
   for (const code of WITHDRAWN) digits.delete(code);

@@ -20,7 +20,7 @@ function nameIn(examples: Record<string, { value: unknown }>, operation: Operati
   const { 'x-required-role': role, 'x-required-scope': scope } = operation;
   if (!operation['x-requires-confirmation']) delete examples['Missing confirmation'];
   if (role === LEAST_ROLE) delete examples['Missing role'];
-  name(examples['Missing role'], `This operation requires the role ${role}`);
+  name(examples['Missing role'], `This operation requires the ${role} role`);
   name(examples['Missing scope'], `This key lacks the scope ${scope}, which this operation requires`);
 }
 

@@ -5,7 +5,7 @@ import { isEndpoint, isNamed, isOurs } from './targets.ts';
 export const requireDoc = createRule({
   name: 'require-doc',
   severity: 'warning',
-  description: 'Types, their members and operations have a doc comment.',
+  description: 'Types, their members, and operations have a doc comment.',
   messages: {
     default: paramMessage`Write a doc comment for ${'name'}: what it means, its unit, its default, its limits`,
   },

@@ -17,7 +17,7 @@ export const requireExample = createRule({
   severity: 'warning',
   description: 'Models have an @example, operations an @opExample of their own.',
   messages: {
-    default: paramMessage`Give the model ${'name'} an @example with believable values`,
+    default: paramMessage`Give the model ${'name'} an @example with realistic values`,
     operation: paramMessage`Give the operation ${'name'} an @opExample of its own`,
   },
   create({ program, reportDiagnostic }) {

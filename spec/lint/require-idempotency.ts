@@ -9,8 +9,8 @@ export const requireIdempotency = createRule({
   severity: 'warning',
   description: 'Writes have @idempotent or @idempotent(false). Reads have neither: they are idempotent.',
   messages: {
-    default: paramMessage`State whether ${'name'} may be repeated: @idempotent or @idempotent(false)`,
-    read: paramMessage`Leave @idempotent away: ${'name'} is a read, which may always be repeated`,
+    default: paramMessage`State whether ${'name'} is idempotent: @idempotent or @idempotent(false)`,
+    read: paramMessage`Remove @idempotent: ${'name'} is a read, which is always idempotent`,
   },
   create({ program, reportDiagnostic }) {
     return {

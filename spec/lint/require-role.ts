@@ -6,7 +6,7 @@ import { hasRoles, isCalledByClients } from './targets.ts';
 export const requireRole = createRule({
   name: 'require-role',
   severity: 'warning',
-  description: 'Operations of a service with roles have a @role: the least that may call them.',
+  description: 'Operations of a service with roles have a @role: the lowest role that can call them.',
   messages: { default: paramMessage`State which role ${'name'} requires: @role(Role.…), or null for none` },
   create({ program, reportDiagnostic }) {
     return {

@@ -80,7 +80,7 @@ function getMessage(error: ErrorObject): string {
     case 'format':
       if (isTextFormat(params.format)) return describeProblem(String(error.data), params.format);
       return params.format === 'date-time'
-        ? 'must be a date and a time with its zone, such as "2026-12-31T22:00:00Z"'
+        ? 'must be a date and time with a time zone, such as "2026-12-31T22:00:00Z"'
         : message;
     case 'required':
       return 'is required';
@@ -94,5 +94,5 @@ function getMessage(error: ErrorObject): string {
 /** An example is more helpful than a regular expression. */
 function patternMessage(schema: ErrorObject['parentSchema'], otherwise: string): string {
   const example: unknown = schema?.examples?.[0];
-  return typeof example === 'string' ? `must be written like ${JSON.stringify(example)}` : otherwise;
+  return typeof example === 'string' ? `must have the same format as ${JSON.stringify(example)}` : otherwise;
 }

@@ -7,7 +7,7 @@ export const messages = {
   foreignBranch: (branchId: string) =>
     `Branch ${JSON.stringify(branchId)} is unknown, or you have no access to it: list the branches that you can access`,
   publishedEverywhere:
-    '"published" applies to every branch, and you can access only some: set "listed" in "prices", or snooze the item, at yours',
+    '"published" applies to every branch, but you can access only some: set "listed" in "prices", or snooze the item, at your branches',
   bodyType: (type: string) =>
     `The body must be JSON in UTF-8: send "Content-Type: application/json", not ${JSON.stringify(type)}`,
   bodyMissing: 'The body is missing: send a JSON object',

@@ -61,7 +61,7 @@ export function validateUntil(until: Date | null | undefined, now: Date, days: n
     return [
       {
         path,
-        message: `must be at most ${days} days ahead; "published": false hides an item for good`,
+        message: `must be at most ${days} days ahead; "published": false hides an item permanently`,
       },
     ];
   }

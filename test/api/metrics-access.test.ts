@@ -35,7 +35,7 @@ it('A worker explains what it serves to callers who expect the API', async ({ st
     const response = await fetch(`${service.url}${path}`);
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({
-      error: expect.stringMatching(/is a worker: it serves .* ROLES=api/),
+      error: expect.stringMatching(/is a worker and serves only .* ROLES=api/),
       code: 'not_found',
     });
   }

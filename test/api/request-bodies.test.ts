@@ -129,7 +129,7 @@ describe('400 invalid_request', () => {
     const { status, body } = await post(JSON.stringify({ status: 'ready', prices }));
     expect([status, body.fields]).toEqual([
       400,
-      [{ path: '', message: 'The body contains more than 10000 values: send less at a time' }],
+      [{ path: '', message: 'The body contains more than 10000 values: send fewer at a time' }],
     ]);
   });
 

@@ -130,7 +130,7 @@ describe('The documentation in a browser', () => {
     const page = await open('');
     const found = page.getByRole('list', { name: 'Found' });
     await page.getByRole('searchbox').fill('zabaglione');
-    await found.getByText('Nothing is found for “zabaglione”.').waitFor();
+    await found.getByText('No results for “zabaglione”.').waitFor();
     await page.getByRole('searchbox').fill('');
     await expect.poll(() => found.getByRole('listitem').count()).toBe(0);
   });
@@ -148,7 +148,7 @@ describe('The documentation in a browser', () => {
 
   it('shows its own 404 page with working links', async ({ open }) => {
     const page = await open(NO_PAGE);
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Quickstart' }).click();
     await page.getByRole('heading', { name: '4. Receive a webhook' }).waitFor();
   });

@@ -130,7 +130,7 @@ it('The doctor also checks the machine when the database is unavailable, and exp
   ]);
   expect(missing.code).toBe(1);
   expect(missing.output).toMatch(
-    /FIX {4}The database cannot be reached: .*ECONNREFUSED.*Check that it runs, and the address in MONGODB_URL\.\n/,
+    /FIX {4}The database cannot be reached: .*ECONNREFUSED.*Check that it is running, and check the address in MONGODB_URL\.\n/,
   );
   expect(missing.output).toMatch(/FIX {4}TRUSTED_PROXY is not a setting/);
   expect(missing.output).toMatch(/A process can open \d+ files/);
@@ -177,7 +177,7 @@ it.runIf(process.getuid?.() === 0)(
     const env = { DATA_DIR: folder };
     for (const [name, ...args] of [['doctor'], ['backup', '--to', `${folder}-copy`]] as const) {
       const { code, output } = await runCommand(name, args, env, NOBODY);
-      expect([code, output]).toEqual([1, expect.stringContaining('is not for this user')]);
+      expect([code, output]).toEqual([1, expect.stringContaining('is not accessible')]);
     }
   },
 );

@@ -108,7 +108,7 @@ describe('A PIN', () => {
     for (const pin of ['000000', '123456', '901234', '654321', '121212', '347347', '112233'])
       expect(await staff.put('/session/pin', { pin }), pin).toMatchObject({
         status: 400,
-        body: { fields: [{ path: '/pin', message: 'is easy to guess' }] },
+        body: { fields: [{ path: '/pin', message: 'is too easy to guess: choose another one' }] },
       });
     for (const pin of ['1234', '48027', '4802739', '48027a', 480273])
       expect(await staff.put('/session/pin', { pin }), String(pin)).toMatchObject({ status: 400 });

@@ -115,8 +115,8 @@ describe('Creating a branch', () => {
       status: 400,
       body: {
         fields: expect.arrayContaining([
-          { path: '/slug', message: 'must be written like "pizza-margherita"' },
-          { path: '/currency', message: 'must be written like "EUR"' },
+          { path: '/slug', message: 'must have the same format as "pizza-margherita"' },
+          { path: '/currency', message: 'must have the same format as "EUR"' },
         ]),
       },
     });

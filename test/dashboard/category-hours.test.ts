@@ -41,7 +41,7 @@ const it = testWithOwnRestaurant
       fields: [
         {
           path: '/lines/0/menuItemId',
-          message: `is an item that is available at other times: "Pancakes", ${formatHours(later)}`,
+          message: `is an item that is not available at this time: "Pancakes", ${formatHours(later)}`,
         },
       ],
     },

@@ -315,7 +315,7 @@ describe('Buy one, get one', () => {
           withCode,
         ),
       ),
-    ).toEqual([400, ['/promotionCode needs more of the items that it applies to: add 2']]);
+    ).toEqual([400, ['/promotionCode requires 2 more of the items that it applies to']]);
     // Returning the paid one does not leave a free one: each has its share of the discount.
     await manager.post(`/orders/${body.id}/payment`, { outcome: 'succeeded', providerId: 'cash' });
     const refunds: number[] = [];

@@ -179,7 +179,11 @@ describe('A menu from a spreadsheet', () => {
     );
     const { previewed } = await own.run({ file });
     expect(previewed.problems).toEqual([
-      { row: 5, column: 'Brennwert (kcal)', message: 'is not the energy in kilojoules, which is 24 kcal' },
+      {
+        row: 5,
+        column: 'Brennwert (kcal)',
+        message: 'does not match the energy in kilojoules, which equals 24 kcal',
+      },
       { row: 6, column: 'davon gesättigte Fettsäuren', message: 'must not exceed the fat: 1' },
       { row: 7, column: 'Age restriction', message: 'must be >= 1' },
     ]);
@@ -283,8 +287,8 @@ describe('A menu from a spreadsheet', () => {
       [3, 'Price', 'must be <= 1000000000'],
       [4, 'Name', 'must NOT have more than 100 characters'],
       [4, 'Regular price', 'must be >= 0'],
-      [5, 'Slug', 'must be written like "pizza-margherita"'],
-      [5, 'Image', expect.stringMatching(/^must be written like "https:/)],
+      [5, 'Slug', 'must have the same format as "pizza-margherita"'],
+      [5, 'Image', expect.stringMatching(/^must have the same format as "https:/)],
       [6, 'Option price', 'must be >= 0'],
       [7, 'Option', 'must NOT have more than 100 characters'],
       [8, 'Maximum', 'must not exceed the number of options, 1'],
@@ -615,8 +619,7 @@ describe('An exported menu', () => {
     expect(await own.preview({ file })).toMatchObject({ unchanged: 2, problems: [] });
 
     const other = await openRestaurant(service, newRestaurant);
-    const message =
-      'is not a picture of this restaurant: leave this column out, and upload the picture afterwards';
+    const message = 'is not a picture of this restaurant: omit this column, and upload the picture afterward';
     const problems = [{ row: 2, column: 'imageUrl', message }];
     const { previewed } = await other.run({ file });
     expect(previewed).toMatchObject({ created: 1, problems });

@@ -334,7 +334,7 @@ describe('A rejected change', () => {
     const pickup = await place({ type: 'pickup', table: undefined });
     expect(problemOf(await change(pickup, { table: '4' }))).toEqual([
       400,
-      ['/table is for dine-in orders only'],
+      ['/table is allowed only for dine-in orders'],
     ]);
     const many = Array.from({ length: 100 }, () => ({ menuItemId: cola._id, quantity: 1 }));
     expect(problemOf(await change(order, { add: many }))).toEqual([
@@ -379,7 +379,7 @@ describe('A rejected change', () => {
     const { id } = lineOf(order);
     expect(problemOf(await change(order, { lines: [{ lineId: id, quantity: 1 }], reason: 'x' }))).toEqual([
       409,
-      `A voucher pays 14.01 EUR of order ${order.number}, which must cost at least that`,
+      `Order ${order.number} must cost at least the 14.01 EUR paid with a voucher`,
     ]);
     const { body: more } = await change(order, { lines: [{ lineId: id, quantity: 3 }] });
     expect(more).toMatchObject({ creditsUsed: '14.01', total: '27.99', subtotal: '42.00' });

@@ -121,7 +121,7 @@ describe('A bill', () => {
     expect([status, ...stateOf(body)]).toEqual([201, 'confirmed', 'paid', undefined]);
     expect(body.partPayments).toMatchObject([{ amount: '20.00' }]);
     const after = await pay(order, { amount: 1 });
-    expect([after.status, after.body.error]).toEqual([409, `Order ${order.number} is paid already`]);
+    expect([after.status, after.body.error]).toEqual([409, `Order ${order.number} is already paid`]);
   });
 
   it('accepts no more than the amount due from concurrent payments, and each retried payment once', async ({
@@ -219,7 +219,7 @@ describe('A part payment', () => {
     const fewer = await change({ lines: [{ lineId: order.lines[0]?.id, quantity: 1 }] });
     expect([fewer.status, fewer.body.error]).toEqual([
       409,
-      `Of Bread in order ${order.number}, 2 are paid: return a part payment first`,
+      `2 × Bread in order ${order.number} are already paid: return a part payment first`,
     ]);
     await pay(order, { amount: 0.01 });
     const without = await change({ lines: [{ lineId: order.lines[1]?.id, quantity: 0 }] });
@@ -316,7 +316,7 @@ describe('A part payment', () => {
     const restarted = await guest.startPayment<ErrorBody>(token);
     expect([restarted.status, restarted.body.error]).toEqual([
       409,
-      `Order ${order.number} is partly paid: the rest is paid at the restaurant`,
+      `Order ${order.number} is partly paid: pay the rest at the restaurant`,
     ]);
     for (let repeated = 0; repeated < 2; repeated++)
       expect((await guest.finishPayment(token, payment.id, 'succeeded')).status).toBe(200);

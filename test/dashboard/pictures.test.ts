@@ -90,7 +90,7 @@ describe('A picture', () => {
     const answer = await owner.put('/pictures', { file });
     expect(answer).toMatchObject({
       status: 400,
-      body: { fields: [{ path: '/file', message: 'is not in base64' }] },
+      body: { fields: [{ path: '/file', message: 'must be encoded in base64' }] },
     });
   });
 
@@ -106,8 +106,8 @@ describe('A picture', () => {
       'is not a picture',
     ],
     ['half a file', async () => (await draw(800, 600).jpeg().toBuffer()).subarray(0, 20_000), 'is damaged'],
-    ['a photo of an iPhone', () => asHeic('hvc1'), 'is HEIC, which cannot be read: save it as JPEG'],
-    ['HEIC of an unknown kind', () => asHeic('xxxx'), 'is HEIC, which cannot be read: save it as JPEG'],
+    ['a photo of an iPhone', () => asHeic('hvc1'), 'is HEIC, which is not supported: save it as JPEG'],
+    ['HEIC of an unknown kind', () => asHeic('xxxx'), 'is HEIC, which is not supported: save it as JPEG'],
     ['a small file of many pixels', () => plain(16_000, 16_000), 'that can be read'],
   ])('is rejected if it is %s', async ([, make, message], { upload }) => {
     const answer = await upload(await make());

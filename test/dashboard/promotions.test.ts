@@ -128,7 +128,7 @@ describe('A promotion', () => {
     expect((await byStaff({})).body).toMatchObject({ discount: '2.00' });
     expect(problemOf(await byStaff({ discountReason: 'Regular guest' }))).toEqual([
       400,
-      ['/discountReason is for orders with a discount only'],
+      ['/discountReason is allowed only for orders with a discount'],
     ]);
     const stated = await byStaff({ discount: 1, discountReason: 'Regular guest' });
     expect(stated.body.discountReason).toBe('Regular guest');

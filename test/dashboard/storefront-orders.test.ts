@@ -47,7 +47,7 @@ describe('A guest at a table', () => {
     const rejected = await guest().place<ErrorBody>(order({ type: 'pickup', table: '3' }));
     expect(rejected).toMatchObject({
       status: 400,
-      body: { fields: [{ path: '/table', message: 'is for dine-in orders only' }] },
+      body: { fields: [{ path: '/table', message: 'is allowed only for dine-in orders' }] },
     });
     expect((await guest().place(order())).body.order.table).toBe('');
   });

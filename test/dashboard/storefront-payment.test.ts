@@ -67,7 +67,7 @@ describe('A payment with the test provider', () => {
       await finishPayment<ErrorBody>(token, 'test:pay_other', 'succeeded'),
     ]) {
       expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
-      expect(refused.body.error).toContain('paid already');
+      expect(refused.body.error).toContain('already paid');
     }
     const order = await seen(number);
     expect(await eventLog.typesOf(order.id)).toEqual(['order.created', 'order.confirmed']);

@@ -75,7 +75,7 @@ describe('A Stripe account', () => {
     const problems = {
       pk_test_51Public: 'must be a restricted or secret Stripe key, which begins with rk_test_ or sk_test_',
       sk_live_51Live:
-        'is a Stripe key of live mode: use one of test mode, which begins with rk_test_ or sk_test_',
+        'is a live-mode Stripe key: use a test-mode key, which begins with rk_test_ or sk_test_',
       sk_test_51Unknown: 'was rejected by Stripe: create another one in the Stripe Dashboard',
       rk_test_51NoRefunds:
         'lacks the permission for Charges and Refunds: add it to the key in the Stripe Dashboard',
@@ -105,7 +105,7 @@ describe('A Stripe account', () => {
     await restaurants.updateOne({ _id: restaurantId }, { $unset: { paymentProvider: 1 } });
     stripe.addKey('sk_live_51Live', { id: 'acct_live' });
     expect((await owner.put<ErrorBody>(PATH, { secretKey: STRIPE_KEY })).body.fields?.[0]?.message).toContain(
-      'is a Stripe key of test mode',
+      'is a test-mode Stripe key',
     );
     expect((await owner.put<OnlinePayments>(PATH, { secretKey: 'sk_live_51Live' })).body).toMatchObject({
       provider: 'stripe',

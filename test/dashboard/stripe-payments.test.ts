@@ -49,7 +49,7 @@ describe('A payment through Stripe', () => {
         paymentStatus: 'paid',
         paymentProviderId: 'stripe',
       });
-    expect((await guest.startPayment<{ error: string }>(token)).body.error).toContain('paid already');
+    expect((await guest.startPayment<{ error: string }>(token)).body.error).toContain('already paid');
     expect(
       actionsOf(await read(owner, number)).filter(action => action === 'order.payment_recorded'),
     ).toHaveLength(1);

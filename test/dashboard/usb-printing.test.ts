@@ -111,7 +111,10 @@ describe('A printer by USB', () => {
     expect((await stranger.put(`/printers/${id}/prints/${print?.id}/result`, {})).status).toBe(404);
     const star = await openStar({ branchId: harbourId });
     const { status, body } = await staff.post<ErrorBody>(`/printers/${star.id}/prints/next`, next);
-    expect([status, body.error]).toEqual([409, 'This printer fetches its prints over the network']);
+    expect([status, body.error]).toEqual([
+      409,
+      'This printer does not print over USB: it fetches its prints over the network',
+    ]);
     expect((await staff.put(`/printers/${star.id}/prints/${print?.id}/result`, {})).status).toBe(409);
     expect((await staff.put(`/printers/${id}/prints/prt_other/result`, {})).status).toBe(404);
   });

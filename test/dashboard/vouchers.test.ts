@@ -133,7 +133,7 @@ describe('A voucher', () => {
     expect(shown).toMatchObject({ status: 'pending', paymentProviderId: 'credits' });
     const refund = { amount: 1, source: 'manual' };
     expect(await manager.post(`/orders/${body.order.number}/refunds`, refund)).toMatchObject({
-      ...{ status: 409, body: { error: expect.stringContaining('issue a voucher') } },
+      ...{ status: 409, body: { error: expect.stringContaining('as a voucher') } },
     });
     const change = { lines: [{ lineId: shown.lines[0]?.id, quantity: 2 }] };
     expect(await manager.post(`/orders/${body.order.number}/changes`, change)).toMatchObject({

@@ -41,7 +41,7 @@ assert.ok('accountId' in (await checkStripeKey(stripe, undefined, undefined)));
 const begin = (begun: OnlinePaymentDocument) =>
   provider.begin(begun).catch(error => {
     // stripe-mock's fixture may have no page, but its parameters are validated first.
-    assert.match(error.message, /opened no payment page/);
+    assert.match(error.message, /returned no payment page/);
     return { id: 'cs_test_1', url: '' };
   });
 const session = await begin(payment);

@@ -103,7 +103,7 @@ const ROWS: Row[] = [
       ['127.0.0.2', 'dead'],
       ['127.0.0.3', 'refused'],
     ],
-    error: `no address works: ${LATE}; ${REFUSED}`,
+    error: `every address failed: ${LATE}; ${REFUSED}`,
     failure: 'timed_out',
   },
   {

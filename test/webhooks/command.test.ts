@@ -192,7 +192,7 @@ describe('npx @restaurant-ordering/sdk', () => {
     [['--version'], 0, /^\d+\.\d+\.\d+\n$/],
     [['fetch'], 1, /Unknown command: fetch[\s\S]*orders tail/],
     [['send', '--url', 'http://localhost:1'], 1, /WEBHOOK_SECRET is not set/],
-    [['send', '--url', 'localhost'], 1, /--url must be an address/],
+    [['send', '--url', 'localhost'], 1, /--url must be a URL/],
     [
       ['send', '--url', 'http://localhost', '--type', 'order.lost'],
       1,

@@ -177,7 +177,7 @@ describe('npm run webhook:listen', () => {
     await change('ready');
     await change('completed');
     await says(command, 'order.completed');
-    expect(command.output()).toMatch(/connection .* is lost[\s\S]*Connected again/);
+    expect(command.output()).toMatch(/Lost the connection[\s\S]*Reconnected/);
     expect(types()).toEqual(['order.confirmed', 'order.ready', 'order.completed']);
     await command.stop();
   });
@@ -189,10 +189,10 @@ describe('npm run webhook:listen', () => {
     const port = await findPort();
     const wrong: [string[], Record<string, string>, RegExp][] = [
       [[], {}, /--url is missing\. Run the command with --help/],
-      [['--url', 'localhost:4000'], {}, /--url must be an address/],
+      [['--url', 'localhost:4000'], {}, /--url must be a URL/],
       [to, {}, /DASHBOARD_EMAIL/],
       [to, who(login.email, 'wrong'), /cannot sign in: The email address or password is incorrect/],
-      [to, who(email, password), /requires the role manager/],
+      [to, who(email, password), /requires the manager role/],
       [
         [...to, '--events', 'order.lost'],
         who(email, 'x'),

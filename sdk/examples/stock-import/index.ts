@@ -25,5 +25,5 @@ for (const [index, line] of file.trim().split('\n').entries()) {
     { branchId: branch.id, type: 'purchase', quantity: Number(quantity), note },
     { headers: { 'Idempotency-Key': `${note}-${index + 1}` } },
   );
-  console.log(`${name}: ${quantity} ${item.unit} came in, now ${balanceAfter}`);
+  console.log(`${name}: ${quantity} ${item.unit} added, now ${balanceAfter}`);
 }

@@ -12,17 +12,20 @@ const SECRET = ['WEBHOOK_SECRET', "the endpoint's secret, whsec_…"] as const;
 const COMMANDS: Readonly<Record<string, Command>> = {
   listen: {
     usage: 'listen --url <url>',
-    summary: 'forward the events of a service to a receiver on this machine, as they happen',
+    summary: 'forward events to a receiver on this machine as they happen',
     options: [
       RECEIVER,
       SERVER,
-      ['--events <types>', 'only these, separated by commas: order.created,order.ready'],
-      ['--test', "those of the restaurant's sandbox: test mode"],
+      ['--events <types>', 'only these types, such as order.created,order.ready'],
+      ['--test', "events of the restaurant's sandbox (test mode)"],
     ],
     environment: [
-      ['DASHBOARD_EMAIL', 'a manager or owner; the demo restaurant on this machine needs none'],
+      [
+        'DASHBOARD_EMAIL',
+        'the email address of a manager or owner; not needed for the local demo restaurant',
+      ],
       ['DASHBOARD_PASSWORD', 'their password'],
-      [SECRET[0], 'signs the events; default: one for this run'],
+      [SECRET[0], 'the secret that signs events; default: a new one'],
     ],
   },
   send: {
@@ -39,28 +42,28 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'orders tail': {
     usage: 'orders tail',
-    summary: 'print new orders and their changes, until Ctrl-C',
+    summary: 'print new and changed orders until Ctrl-C',
     options: [SERVER, ['--interval <seconds>', 'the polling interval, at least 1; default: 5']],
     environment: [['API_KEY', 'a key with the scope orders:read']],
   },
   simulate: {
     usage: 'simulate',
-    summary: 'place test orders in the sandbox, pay, advance, and refund them',
+    summary: 'place test orders in the sandbox, then pay, advance, and refund them',
     options: [
       SERVER,
-      ['--orders <count>', 'one after the other; default: 1'],
-      ['--cancel', 'cancel each instead of completing it'],
-      ['--interval <seconds>', 'between two steps; default: 1'],
-      ['--json', 'a line of JSON for each step'],
+      ['--orders <count>', 'the number of orders; default: 1'],
+      ['--cancel', 'cancel the orders instead of completing them'],
+      ['--interval <seconds>', 'the pause between steps; default: 1'],
+      ['--json', 'print one line of JSON per step'],
     ],
     environment: [['API_KEY', 'a test key, rok_test_…, with the scope orders:update-status']],
   },
   mcp: {
     usage: 'mcp',
     summary:
-      'offer the operations as tools to a language model, over the Model Context Protocol on standard input and output',
+      'serve the API to a language model as tools, using the Model Context Protocol over standard input and output',
     options: [SERVER],
-    environment: [['API_KEY', 'a key; its scopes and branches decide what the model may do and see']],
+    environment: [['API_KEY', "a key; its scopes and branches limit the model's access"]],
   },
 };
 
@@ -82,7 +85,7 @@ ${summary[0]?.toUpperCase()}${summary.slice(1)}.
 
 ${table(options)}
 
-From the environment, where other users of the machine cannot read it:
+Environment variables:
 
 ${table(environment)}
 
@@ -98,7 +101,7 @@ ${table(Object.values(COMMANDS).map(({ usage, summary }) => [usage, summary]))}
 
 ${table(GENERAL)}
 
-Keys and secrets come from the environment: the help of each command names the variables.`;
+Keys and secrets are read from environment variables. The help of each command lists them.`;
 }
 
 function table(rows: Rows): string {

@@ -4,9 +4,9 @@ import type { ListenSettings } from './settings.ts';
 
 export const greeting = ({ server, url, secret, events }: ListenSettings, session?: Session): string =>
   [
-    `Listening to ${events ? [...events].join(', ') : 'every event'} of ${session?.restaurant.name ?? 'the restaurant'} at ${server}`,
+    `Listening to ${events ? [...events].join(', ') : 'all events'} of ${session?.restaurant.name ?? 'the restaurant'} at ${server}`,
     `Forwarding to ${url}`,
-    `Signing secret, for the receiver to verify with: ${secret}`,
+    `Signing secret for the receiver: ${secret}`,
     'Press Ctrl-C to stop.',
     '',
   ].join('\n');
@@ -24,12 +24,12 @@ export function forwarded(
 }
 
 export const lost = ({ server }: ListenSettings): string =>
-  `The connection to ${server} is lost; reconnecting. Missed events are forwarded after that.`;
+  `Lost the connection to ${server}. Reconnecting; missed events are forwarded afterward.`;
 
-export const connected = (): string => 'Connected again.';
+export const connected = (): string => 'Reconnected.';
 
 export const missed = (): string =>
-  'Some events were missed: the service no longer stores them. Continuing with new events.';
+  'Some events were missed and are no longer stored. Continuing with new events.';
 
 export function ended({ succeeded, failed }: { succeeded: number; failed: number }): string {
   const all = succeeded + failed;
@@ -39,5 +39,5 @@ export function ended({ succeeded, failed }: { succeeded: number; failed: number
 
 export function unreachable({ server }: ListenSettings, { message, cause }: Error): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : message;
-  return `${server} cannot be reached (${code}). Is the service running there? \`npm start\` starts one.`;
+  return `${server} cannot be reached (${code}). Is the service running? Start it with \`npm start\`.`;
 }

@@ -41,7 +41,7 @@ export function readUrl(name: string, text: string | undefined): URL {
   if (!text) throw new Error(`--${name} is missing. Run the command with --help for usage.`);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && /^https?:$/.test(url.protocol)) return url;
-  throw new Error(`--${name} must be an address that starts with http:// or https://, not ${text}`);
+  throw new Error(`--${name} must be a URL that starts with http:// or https://, not ${text}`);
 }
 
 /** The server's address, without a trailing slash. */
@@ -70,7 +70,7 @@ const generateSecret = (): string => `whsec_${randomBytes(32).toString('base64')
 export function readNumber(name: string, text: string, least: number): number {
   const value = Number(text);
   if (text !== '' && value >= least) return value;
-  throw new Error(`--${name} must be a number, at least ${least}, not ${text}`);
+  throw new Error(`--${name} must be a number of at least ${least}, not ${text}`);
 }
 
 export type ListenSettings = Awaited<ReturnType<typeof readListenSettings>>;
@@ -90,7 +90,7 @@ async function readCredentials(options: Options, server: string, env: Env) {
   const demo = await readDemo(env.DATA_DIR || '.data');
   if (demo.apiBaseUrl === server && demo.dashboardEmail && demo.dashboardPassword)
     return { email: demo.dashboardEmail, password: demo.dashboardPassword };
-  throw new Error(`Signing in to ${server} needs DASHBOARD_EMAIL and DASHBOARD_PASSWORD in the environment.`);
+  throw new Error(`Set DASHBOARD_EMAIL and DASHBOARD_PASSWORD in the environment to sign in to ${server}.`);
 }
 
 /** Reads the settings of the demo restaurant that the service's `npm start` writes. */

@@ -35,7 +35,7 @@ export async function simulate(
   const client = new RestaurantOrdering(options);
   const { restaurantId, slug } = await findOpenBranch(client, signal);
   const shop = await openTestShop({ server: options.baseUrl, restaurantId, branchSlug: slug }, signal);
-  if (!json) print(`Ordering at the sandbox, ${shop.name}, of ${options.baseUrl}\n`);
+  if (!json) print(`Placing orders in the sandbox ${shop.name} at ${options.baseUrl}\n`);
 
   function tell(order: number, step: string, event: string | undefined): void {
     const at = new Date();
@@ -91,5 +91,5 @@ function requireTestKey(apiKey: string): void {
 async function findOpenBranch(client: RestaurantOrdering, signal: AbortSignal): Promise<Branch> {
   for await (const branch of client.branches.list({}, { signal }))
     if (branch.status === 'open') return branch;
-  throw new Error('This key cannot access an open branch: open one in the dashboard, in test mode.');
+  throw new Error('This key cannot access any open branch: open one in the dashboard, in test mode.');
 }

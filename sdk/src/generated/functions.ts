@@ -33,9 +33,9 @@ import type {
  *
  * Requires the scope `orders:read`.
  *
- * @param client - Made by `createClient`, or a `RestaurantOrdering`.
+ * @param client - A client from `createClient`, or a `RestaurantOrdering`.
  * @param query - The page, its size, and filters: `status`, `type`, `branchId`, `createdAfter`, `createdBefore`, `updatedAfter`. Default: everything.
- * @param options - For this call only.
+ * @param options - Options for this call.
  *
  * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
  */
@@ -48,9 +48,9 @@ export function listOrders(client: Client, query?: ListOrdersQuery, options?: Ca
  *
  * Requires the scope `orders:read`.
  *
- * @param client - Made by `createClient`, or a `RestaurantOrdering`.
+ * @param client - A client from `createClient`, or a `RestaurantOrdering`.
  * @param reference - The order's ID or number. Digits only are a number, anything else is an ID.
- * @param options - For this call only.
+ * @param options - Options for this call.
  *
  * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
  */
@@ -73,10 +73,10 @@ export function getOrder(
  *
  * Requires the scope `orders:read`.
  *
- * @param client - Made by `createClient`, or a `RestaurantOrdering`.
+ * @param client - A client from `createClient`, or a `RestaurantOrdering`.
  * @param reference - The order's ID or number. Digits only are a number, anything else is an ID.
  * @param query - The page and its size.
- * @param options - For this call only.
+ * @param options - Options for this call.
  *
  * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
  * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
@@ -110,10 +110,10 @@ export function listOrderHistory(
  *
  * Requires the scope `orders:update-status`.
  *
- * @param client - Made by `createClient`, or a `RestaurantOrdering`.
+ * @param client - A client from `createClient`, or a `RestaurantOrdering`.
  * @param reference - The order's ID or number. Digits only are a number, anything else is an ID.
  * @param body - The new status.
- * @param options - For this call only.
+ * @param options - Options for this call.
  *
  * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
  * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
@@ -134,9 +134,9 @@ export function updateOrderStatus(
  *
  * Requires no scope.
  *
- * @param client - Made by `createClient`, or a `RestaurantOrdering`.
+ * @param client - A client from `createClient`, or a `RestaurantOrdering`.
  * @param query - The page and its size.
- * @param options - For this call only.
+ * @param options - Options for this call.
  */
 export function listBranches(client: Client, query?: ListBranchesQuery, options?: CallOptions): List<Branch> {
   return list(client, operations.listBranches, {}, query, options);
@@ -147,9 +147,9 @@ export function listBranches(client: Client, query?: ListBranchesQuery, options?
  *
  * Requires the scope `menu:read`.
  *
- * @param client - Made by `createClient`, or a `RestaurantOrdering`.
+ * @param client - A client from `createClient`, or a `RestaurantOrdering`.
  * @param query - The page and its size.
- * @param options - For this call only.
+ * @param options - Options for this call.
  */
 export function listMenuCategories(
   client: Client,
@@ -164,9 +164,9 @@ export function listMenuCategories(
  *
  * Requires the scope `menu:read`.
  *
- * @param client - Made by `createClient`, or a `RestaurantOrdering`.
+ * @param client - A client from `createClient`, or a `RestaurantOrdering`.
  * @param query - The page, its size, and filters: `categoryId`, `published`, `search`. Default: everything.
- * @param options - For this call only.
+ * @param options - Options for this call.
  *
  * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
  */
@@ -183,9 +183,9 @@ export function listMenuItems(
  *
  * Requires the scope `menu:read`.
  *
- * @param client - Made by `createClient`, or a `RestaurantOrdering`.
+ * @param client - A client from `createClient`, or a `RestaurantOrdering`.
  * @param itemId - The item's ID.
- * @param options - For this call only.
+ * @param options - Options for this call.
  *
  * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
  */
@@ -211,10 +211,10 @@ export function getMenuItem(client: Client, itemId: string, options?: CallOption
  *
  * Requires the scope `menu:write`.
  *
- * @param client - Made by `createClient`, or a `RestaurantOrdering`.
+ * @param client - A client from `createClient`, or a `RestaurantOrdering`.
  * @param itemId - The item's ID.
  * @param body - The changes.
- * @param options - For this call only.
+ * @param options - Options for this call.
  *
  * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
  * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
@@ -240,9 +240,9 @@ export function updateMenuItem(
  *
  * Requires the scope `menu:write`.
  *
- * @param client - Made by `createClient`, or a `RestaurantOrdering`.
+ * @param client - A client from `createClient`, or a `RestaurantOrdering`.
  * @param body - The prices to change.
- * @param options - For this call only; `idempotencyKey` to choose the key.
+ * @param options - Options for this call, such as `idempotencyKey`.
  *
  * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
  * @throws `ConflictError`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still in progress: wait as many seconds as `Retry-After` says, and repeat it.
@@ -261,9 +261,9 @@ export function updateMenuItemPrices(
  *
  * Requires the scope `inventory:read`.
  *
- * @param client - Made by `createClient`, or a `RestaurantOrdering`.
+ * @param client - A client from `createClient`, or a `RestaurantOrdering`.
  * @param query - The page and its size.
- * @param options - For this call only.
+ * @param options - Options for this call.
  */
 export function listInventoryItems(
   client: Client,
@@ -278,9 +278,9 @@ export function listInventoryItems(
  *
  * Requires the scope `inventory:read`.
  *
- * @param client - Made by `createClient`, or a `RestaurantOrdering`.
+ * @param client - A client from `createClient`, or a `RestaurantOrdering`.
  * @param itemId - The inventory item's ID.
- * @param options - For this call only.
+ * @param options - Options for this call.
  *
  * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
  */
@@ -297,16 +297,16 @@ export function getInventoryItem(
  *
  * Branches that the API key cannot access are rejected with 403.
  *
- * Every call has an `Idempotency-Key` of its own, so that a retry does nothing twice. Until an answer has shown that the
- * service knows such keys, a call is not retried once the service may have it. After an error whose `mayHaveBeenApplied` is
- * true, repeat the call with the same key, or look first whether it was applied.
+ * Each call sends its own `Idempotency-Key`, so a retry has no further effect. Until a response shows that the service
+ * supports these keys, a call is not retried if the service may have received it. After an error with
+ * `mayHaveBeenApplied: true`, retry the call with the same key, or check first whether it was applied.
  *
  * Requires the scope `inventory:write`.
  *
- * @param client - Made by `createClient`, or a `RestaurantOrdering`.
+ * @param client - A client from `createClient`, or a `RestaurantOrdering`.
  * @param itemId - The inventory item's ID.
  * @param body - The movement to record.
- * @param options - For this call only; `idempotencyKey` to choose the key.
+ * @param options - Options for this call, such as `idempotencyKey`.
  *
  * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
  * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.

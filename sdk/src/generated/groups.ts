@@ -33,7 +33,7 @@ export interface Orders {
    * Requires the scope `orders:read`.
    *
    * @param query - The page, its size, and filters: `status`, `type`, `branchId`, `createdAfter`, `createdBefore`, `updatedAfter`. Default: everything.
-   * @param options - For this call only.
+   * @param options - Options for this call.
    *
    * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
    *
@@ -51,7 +51,7 @@ export interface Orders {
    * Requires the scope `orders:read`.
    *
    * @param reference - The order's ID or number. Digits only are a number, anything else is an ID.
-   * @param options - For this call only.
+   * @param options - Options for this call.
    *
    * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
    *
@@ -75,7 +75,7 @@ export interface Orders {
    *
    * @param reference - The order's ID or number. Digits only are a number, anything else is an ID.
    * @param query - The page and its size.
-   * @param options - For this call only.
+   * @param options - Options for this call.
    *
    * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
    * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
@@ -114,7 +114,7 @@ export interface Orders {
    *
    * @param reference - The order's ID or number. Digits only are a number, anything else is an ID.
    * @param body - The new status.
-   * @param options - For this call only.
+   * @param options - Options for this call.
    *
    * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
    * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
@@ -142,7 +142,7 @@ export interface Branches {
    * Requires no scope.
    *
    * @param query - The page and its size.
-   * @param options - For this call only.
+   * @param options - Options for this call.
    *
    * @example
    * ```ts
@@ -170,7 +170,7 @@ export interface MenuCategories {
    * Requires the scope `menu:read`.
    *
    * @param query - The page and its size.
-   * @param options - For this call only.
+   * @param options - Options for this call.
    *
    * @example
    * ```ts
@@ -190,7 +190,7 @@ export interface MenuItems {
    * Requires the scope `menu:read`.
    *
    * @param query - The page, its size, and filters: `categoryId`, `published`, `search`. Default: everything.
-   * @param options - For this call only.
+   * @param options - Options for this call.
    *
    * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
    *
@@ -208,7 +208,7 @@ export interface MenuItems {
    * Requires the scope `menu:read`.
    *
    * @param itemId - The item's ID.
-   * @param options - For this call only.
+   * @param options - Options for this call.
    *
    * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
    *
@@ -239,7 +239,7 @@ export interface MenuItems {
    *
    * @param itemId - The item's ID.
    * @param body - The changes.
-   * @param options - For this call only.
+   * @param options - Options for this call.
    *
    * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
    * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
@@ -273,7 +273,7 @@ export interface MenuItems {
    * Requires the scope `menu:write`.
    *
    * @param body - The prices to change.
-   * @param options - For this call only; `idempotencyKey` to choose the key.
+   * @param options - Options for this call, such as `idempotencyKey`.
    *
    * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
    * @throws `ConflictError`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still in progress: wait as many seconds as `Retry-After` says, and repeat it.
@@ -316,7 +316,7 @@ export interface InventoryItems {
    * Requires the scope `inventory:read`.
    *
    * @param query - The page and its size.
-   * @param options - For this call only.
+   * @param options - Options for this call.
    *
    * @example
    * ```ts
@@ -332,7 +332,7 @@ export interface InventoryItems {
    * Requires the scope `inventory:read`.
    *
    * @param itemId - The inventory item's ID.
-   * @param options - For this call only.
+   * @param options - Options for this call.
    *
    * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
    *
@@ -348,15 +348,15 @@ export interface InventoryItems {
    *
    * Branches that the API key cannot access are rejected with 403.
    *
-   * Every call has an `Idempotency-Key` of its own, so that a retry does nothing twice. Until an answer has shown that the
-   * service knows such keys, a call is not retried once the service may have it. After an error whose `mayHaveBeenApplied` is
-   * true, repeat the call with the same key, or look first whether it was applied.
+   * Each call sends its own `Idempotency-Key`, so a retry has no further effect. Until a response shows that the service
+   * supports these keys, a call is not retried if the service may have received it. After an error with
+   * `mayHaveBeenApplied: true`, retry the call with the same key, or check first whether it was applied.
    *
    * Requires the scope `inventory:write`.
    *
    * @param itemId - The inventory item's ID.
    * @param body - The movement to record.
-   * @param options - For this call only; `idempotencyKey` to choose the key.
+   * @param options - Options for this call, such as `idempotencyKey`.
    *
    * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
    * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.

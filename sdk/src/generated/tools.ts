@@ -17,12 +17,12 @@ export const tools: readonly Tool[] = [
      "minimum": 1,
      "maximum": 50,
      "default": 10,
-     "description": "How many elements to read at once, at most 50."
+     "description": "The page size, at most 50."
     },
     "cursor": {
      "type": "string",
      "maxLength": 500,
-     "description": "Where to continue: the cursor that the answer before named."
+     "description": "The cursor from the previous page."
     },
     "status": {
      "type": "string",
@@ -191,12 +191,12 @@ export const tools: readonly Tool[] = [
      "minimum": 1,
      "maximum": 50,
      "default": 10,
-     "description": "How many elements to read at once, at most 50."
+     "description": "The page size, at most 50."
     },
     "cursor": {
      "type": "string",
      "maxLength": 500,
-     "description": "Where to continue: the cursor that the answer before named."
+     "description": "The cursor from the previous page."
     }
    },
    "required": [
@@ -321,7 +321,7 @@ export const tools: readonly Tool[] = [
      "minimum": 1,
      "maximum": 50,
      "default": 10,
-     "description": "How many elements to read at once, at most 50."
+     "description": "The page size, at most 50."
     }
    },
    "required": []
@@ -356,7 +356,7 @@ export const tools: readonly Tool[] = [
      "minimum": 1,
      "maximum": 50,
      "default": 10,
-     "description": "How many elements to read at once, at most 50."
+     "description": "The page size, at most 50."
     }
    },
    "required": []
@@ -396,7 +396,7 @@ export const tools: readonly Tool[] = [
      "minimum": 1,
      "maximum": 50,
      "default": 10,
-     "description": "How many elements to read at once, at most 50."
+     "description": "The page size, at most 50."
     },
     "categoryId": {
      "type": "string",
@@ -771,7 +771,7 @@ export const tools: readonly Tool[] = [
      "minimum": 1,
      "maximum": 50,
      "default": 10,
-     "description": "How many elements to read at once, at most 50."
+     "description": "The page size, at most 50."
     }
    },
    "required": []

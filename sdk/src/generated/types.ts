@@ -1042,7 +1042,7 @@ export interface WebhookEvent {
  */
 export type Scope = "orders:read" | "orders:update-status" | "menu:read" | "menu:write" | "inventory:read" | "inventory:write";
 
-/** What `listOrders` filters and pages by. */
+/** Filters and pagination of `listOrders`. */
 export interface ListOrdersQuery {
     /**
      * The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
@@ -1086,7 +1086,7 @@ export interface ListOrdersQuery {
     updatedAfter?: string | Date | undefined;
 }
 
-/** What `listOrderHistory` filters and pages by. */
+/** Filters and pagination of `listOrderHistory`. */
 export interface ListOrderHistoryQuery {
     /**
      * The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
@@ -1106,7 +1106,7 @@ export interface ListOrderHistoryQuery {
     cursor?: string | undefined;
 }
 
-/** What `listBranches` filters and pages by. */
+/** Filters and pagination of `listBranches`. */
 export interface ListBranchesQuery {
     /**
      * The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
@@ -1120,7 +1120,7 @@ export interface ListBranchesQuery {
     limit?: number | undefined;
 }
 
-/** What `listMenuCategories` filters and pages by. */
+/** Filters and pagination of `listMenuCategories`. */
 export interface ListMenuCategoriesQuery {
     /**
      * The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
@@ -1134,7 +1134,7 @@ export interface ListMenuCategoriesQuery {
     limit?: number | undefined;
 }
 
-/** What `listMenuItems` filters and pages by. */
+/** Filters and pagination of `listMenuItems`. */
 export interface ListMenuItemsQuery {
     /**
      * The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
@@ -1157,7 +1157,7 @@ export interface ListMenuItemsQuery {
     search?: string | undefined;
 }
 
-/** What `listInventoryItems` filters and pages by. */
+/** Filters and pagination of `listInventoryItems`. */
 export interface ListInventoryItemsQuery {
     /**
      * The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past

@@ -90,7 +90,7 @@ function requireRole({ user }: AuthenticatedSession, operation: Operation): void
   const required = getExtension(operation, 'x-required-role');
   const isAllowed = required !== undefined && isRole(required) && hasRole(user, required);
   if (!isAllowed && !('x-approvable' in operation && user.role === 'counter'))
-    throw new ServiceError('forbidden', `This operation requires the role ${required}`);
+    throw new ServiceError('forbidden', `This operation requires the ${required} role`);
   if ('x-screens-only' in operation && !isScreenKind(user.role))
     throw new ServiceError('forbidden', 'Only a screen can do this');
 }

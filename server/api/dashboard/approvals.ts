@@ -21,7 +21,7 @@ export const approvalsHandlers = {
   createApproval: async ({ body, caller, services }) => {
     const { action, orderId } = body;
     if ((action === 'refund') !== (orderId !== undefined)) {
-      const message = orderId === undefined ? 'is required for a refund' : 'is only for a refund';
+      const message = orderId === undefined ? 'is required for a refund' : 'is allowed only for a refund';
       throw invalidRequest([{ path: '/orderId', message }]);
     }
     if (orderId !== undefined) await services.orders.get(caller.scope, orderId);
@@ -51,7 +51,7 @@ export async function actInNameOf(
   if (!isScreenKind(signedIn.user.role)) return caller;
   const token = headers['x-approval'];
   if (token === undefined)
-    throw new ServiceError('forbidden', 'At a screen, this needs the approval of a person: send X-Approval');
+    throw new ServiceError('forbidden', "On a screen, this requires a person's approval: send X-Approval");
   const orderId = reference === undefined ? null : (await services.orders.get(scope, reference))._id;
   const request = getKeyedRequest(call)?.key ?? randomUUID();
   const person = await services.approvals.use(signedIn, { action, orderId }, token, request);

@@ -44,7 +44,7 @@ async function selectReport(
   paths: { day: string; till: string },
 ): Promise<SelectedReport> {
   if (branchId === undefined && till !== undefined)
-    throw invalidRequest([{ path: paths.till, message: 'needs a branch' }]);
+    throw invalidRequest([{ path: paths.till, message: 'is allowed only with a branch' }]);
   if (branchId === undefined && scope.branches !== 'all')
     throw new ServiceError('forbidden', 'Specify a branch: you do not have access to all branches');
   const query = { ...(day !== undefined && { from: day }), ...(branchId !== undefined && { branchId }) };

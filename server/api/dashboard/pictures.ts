@@ -6,7 +6,7 @@ import type { Handlers } from './handler-context.ts';
 export const picturesHandlers = {
   uploadPicture: async ({ body, caller, services }) => {
     const file = decodeBase64(body.file);
-    if (!file) throw invalidRequest([{ path: '/file', message: 'is not in base64' }]);
+    if (!file) throw invalidRequest([{ path: '/file', message: 'must be encoded in base64' }]);
     const { _id, width, height } = await services.pictures.upload(caller.scope.restaurantId, file);
     return { path: getPicturePath(_id), width, height };
   },

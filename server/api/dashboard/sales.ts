@@ -54,6 +54,6 @@ function parseDays(from: string, to: string, path: string): SalesDays {
     throw invalidRequest([{ path, message: 'must be a valid date: YYYY-MM-DD' }]);
   const [first, ...others] = listDays(from, to, MAX_DAYS) ?? [];
   if (first !== undefined) return [first, ...others];
-  const message = `must be a valid date, not before from and at most ${MAX_DAYS - 1} days after it`;
+  const message = `must be a valid date, on or after from, and at most ${MAX_DAYS - 1} days after it`;
   throw invalidRequest([{ path: 'to', message }]);
 }

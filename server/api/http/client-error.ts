@@ -23,7 +23,7 @@ const ANSWERS: Record<string, [status: string, message: string]> = {
   VERSION: ['400 Bad Request', 'The request line has no HTTP version'],
   HOSTS: ['400 Bad Request', 'A request must have exactly one Host header'],
   HOST: ['400 Bad Request', 'The Host header must be a host with an optional port'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive completely in time'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request was not received in time'],
 };
 const MALFORMED = ['400 Bad Request', 'This is not a valid HTTP request'] as const;
 

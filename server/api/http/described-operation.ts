@@ -4,7 +4,7 @@ import type { Operation } from 'openapi-backend';
 export function getSuccessStatus(operation: Operation | undefined): number {
   const status = Object.keys(operation?.responses ?? {}).find(candidate => candidate.startsWith('2'));
   if (status === undefined)
-    throw new Error(`The contract has no success response of ${operation?.operationId}`);
+    throw new Error(`The contract has no success response for ${operation?.operationId}`);
   return Number(status);
 }
 

@@ -33,7 +33,7 @@ export async function readJson(
   if (bytes.length === 0) throw invalidBody(messages.bodyMissing);
   const body = parseJson(bytes);
   if (hasMoreValues(body, MAX_VALUES))
-    throw invalidBody(`The body contains more than ${MAX_VALUES} values: send less at a time`);
+    throw invalidBody(`The body contains more than ${MAX_VALUES} values: send fewer at a time`);
   return body;
 }
 

@@ -59,7 +59,7 @@ const toRoutedMethod = (method: string): string => (method === 'HEAD' ? 'GET' : 
 /** Only for operations with authentication. */
 export function requireCaller<Caller>({ caller }: RequestContext<Caller>): Caller {
   if (caller !== undefined) return caller;
-  throw new Error('The operation has no authentication in the contract, and so no caller');
+  throw new Error('The contract declares no authentication for this operation, so it has no caller');
 }
 
 /** The request details that a change stores. */

@@ -74,8 +74,7 @@ export function createMigrator(deps: MigratorDeps): Migrator {
       return;
     }
     const throwIfLockLost = () => {
-      if (isLost())
-        throw new Error('Another process may have taken the lock of the migrations: run this again');
+      if (isLost()) throw new Error('Another process may have taken the migration lock: run this again');
     };
     for (const migration of await findPending(phase, patientDb)) {
       const { number, title, steps } = migration;
@@ -142,7 +141,7 @@ export function describeUnknown({ unknown }: Pick<MigrationState, 'unknown'>): s
   if (unknown.length === 0) return undefined;
   const done = unknown.map(({ _id, title }) => `${_id}: ${title}`).join('; ');
   const what = unknown.some(isCleanup)
-    ? 'It has cleaned up behind this release, which may not read what is stored: run the newer one, or restore the backup from before its cleanup'
-    : 'Both run side by side until the newer one cleans up';
+    ? 'Its cleanup has run, so this release may not be able to read the data: run the newer release, or restore the backup from before the cleanup'
+    : 'Both can run until the cleanup of the newer one';
   return `A newer release has migrated this database (${done}). ${what}.`;
 }

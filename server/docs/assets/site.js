@@ -59,7 +59,7 @@ function showSamplesAsTabs() {
   if (titles.length === 0) return;
   const list = document.createElement('div');
   list.setAttribute('role', 'tablist');
-  list.setAttribute('aria-label', 'Language of the samples');
+  list.setAttribute('aria-label', 'Sample language');
   const tabs = titles.map(title => {
     const panel = title.nextElementSibling;
     const tab = Object.assign(document.createElement('button'), { type: 'button', id: title.id });
@@ -206,7 +206,7 @@ function orSynonym(word) {
 }
 
 const nothing = words =>
-  Object.assign(document.createElement('li'), { textContent: `Nothing is found for “${words}”.` });
+  Object.assign(document.createElement('li'), { textContent: `No results for “${words}”.` });
 
 /** Shortens text at a word boundary. */
 const shorten = text => (text.length > 90 ? `${text.slice(0, 90).replace(/\s+\S*$/, '')} …` : text);

@@ -19,7 +19,7 @@ public class Verify {
     var timestamp = timestamps.get(0);
     var age = Duration.between(Instant.ofEpochSecond(Long.parseLong(timestamp)), now).abs();
     if (age.compareTo(Duration.ofSeconds(300)) > 0) {
-      throw new SecurityException("signature too old, or of the future");
+      throw new SecurityException("signature timestamp outside the tolerance");
     }
     var mac = Mac.getInstance("HmacSHA256");
     mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));

@@ -29,7 +29,7 @@ func Verify(body []byte, signature, secret string, now time.Time) error {
 	}
 	seconds, _ := strconv.ParseInt(timestamps[0], 10, 64)
 	if age := now.Sub(time.Unix(seconds, 0)).Abs(); age > 300*time.Second {
-		return errors.New("signature too old, or of the future")
+		return errors.New("signature timestamp outside the tolerance")
 	}
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(timestamps[0] + "."))

@@ -9,7 +9,7 @@ function verify(string $body, string $signature, string $secret, ?float $now = n
         throw new InvalidArgumentException('malformed signature');
     }
     if (abs(($now ?? microtime(true)) - (int) $found[1]) > 300) {
-        throw new InvalidArgumentException('signature too old, or of the future');
+        throw new InvalidArgumentException('signature timestamp outside the tolerance');
     }
     $expected = hash_hmac('sha256', $found[1] . '.' . $body, $secret);
     foreach ($parts as $part) {

@@ -53,7 +53,7 @@ export async function findAddress(path: string): Promise<string | undefined> {
     return `mongodb://${encodeURIComponent(file)}/?directConnection=true`;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EACCES')
-      throw new Error(`${file} is not for this user: be the user who runs the service, or root`, {
+      throw new Error(`${file} is not accessible: run this as the user of the service, or as root`, {
         cause: error,
       });
     // A killed process leaves its socket behind.

@@ -189,7 +189,7 @@ class Service {
     try {
       if (this.#database.commit() && this.#isFull) {
         this.#isFull = false;
-        console.error('the disk of the embedded database has room again');
+        console.error('the disk of the embedded database has free space again');
       }
     } catch (error) {
       if (!isDiskFull(error)) {

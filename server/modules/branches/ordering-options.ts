@@ -76,7 +76,7 @@ function parseZones(
   for (const index of rest.slice(1))
     fieldErrors.push({
       path: `/deliveryZones/${index}/postalCodes`,
-      message: 'must not be empty: another zone is for all other addresses',
+      message: 'must not be empty: another zone already covers all other addresses',
     });
   return zones;
 }

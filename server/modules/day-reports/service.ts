@@ -150,7 +150,7 @@ const subjectOf = ({ restaurantId, branch, till = '', day }: SelectedReport): Re
 const closedMeanwhile = (number: number, day: string) =>
   new ServiceError(
     'conflict',
-    `Report ${number} of ${day} is closed already: get the current figures, and count again`,
+    `Report ${number} of ${day} is already closed: get the current figures, and count again`,
   );
 
 function subtractClosed(report: DayReport, earlier: DayReportDocument[]): DayReport {
@@ -169,7 +169,7 @@ function countEach(reports: DayReport[], cash: ReportInput['cash']): ClosedCurre
   const currencies = reports.map(({ currency }) => currency);
   const given = cash.map(({ currency }) => currency);
   if (given.toSorted().join() !== currencies.toSorted().join()) {
-    const message = `must have each currency of the report once: ${currencies.join(', ')}`;
+    const message = `must contain each currency of the report exactly once: ${currencies.join(', ')}`;
     throw invalidRequest([{ path: '/cash', message }]);
   }
   const fieldErrors: FieldError[] = [];

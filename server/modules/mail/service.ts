@@ -96,7 +96,7 @@ export function createMailService(deps: MailServiceDeps): MailService {
       if (!(await hasEmails(user)))
         throw new ServiceError(
           'conflict',
-          'This service does not send emails, so a new address cannot be confirmed: ask an owner of the restaurant to invite you with it',
+          'This service does not send emails, so a new address cannot be confirmed: ask an owner of the restaurant to invite you at that address',
         );
       if (to === user.email) throw invalidRequest([{ path: '/email', message: 'is your current address' }]);
       await countEmailChange(user._id);
@@ -123,7 +123,7 @@ export function createMailService(deps: MailServiceDeps): MailService {
       if (!content)
         throw new ServiceError(
           'not_found',
-          'There is no such email, or it was sent already: only emails that are kept here can be read',
+          'There is no such email, or it was already sent: sent emails cannot be read',
         );
       return { subject: content.subject, text: renderText(content) };
     },

@@ -51,7 +51,6 @@ export function createMailSettings(
     publicUrl: getLinkOrigin({ publicUrl, port }),
     hasDemo: paymentProvider === 'test',
     countLink: account => isWithinLimit(links, account),
-    countEmailChange: userId =>
-      countOrReject('changes of the email address', () => emailChanges.consume(userId)),
+    countEmailChange: userId => countOrReject('email address changes', () => emailChanges.consume(userId)),
   };
 }

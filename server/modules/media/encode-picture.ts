@@ -17,7 +17,7 @@ const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'ms
 const FORMATS = ['jpeg', 'png', 'webp', 'heif', 'gif'];
 
 /** Patents keep a decoder out of the library. */
-const HEIC_PROBLEM = 'is HEIC, which cannot be read: save it as JPEG and retry';
+const HEIC_PROBLEM = 'is HEIC, which is not supported: save it as JPEG and retry';
 
 const unreadable = (message: string) => invalidRequest([{ path: '/file', message }]);
 
@@ -36,7 +36,8 @@ async function encode(file: Buffer): ReturnType<EncodePicture> {
   if (isHeic(file, metadata)) throw unreadable(HEIC_PROBLEM);
   if (!metadata || !FORMATS.includes(metadata.format))
     throw unreadable('is not a picture that can be read: use JPEG, PNG, WebP, AVIF, or GIF');
-  if (metadata.width * metadata.height > MAX_PIXELS) throw unreadable('has more than 100 megapixels');
+  if (metadata.width * metadata.height > MAX_PIXELS)
+    throw unreadable('has more than 100 megapixels: reduce its size');
   try {
     // Decoded once: smaller images are made from the largest.
     const largest = await sharp(file, options)

@@ -23,7 +23,8 @@ export function createPictureStore(pictures: Collection<PictureDocument>, access
 
   function storeOf({ bucket }: Pick<PictureDocument, 'bucket'>): ImageStore {
     if (!bucket) return inDocuments;
-    if (!inBucket) throw unavailable(new Error('PICTURES_S3_URL is not set, and pictures are in the bucket'));
+    if (!inBucket)
+      throw unavailable(new Error('Pictures are stored in a bucket, but PICTURES_S3_URL is not set'));
     return inBucket;
   }
 

@@ -73,7 +73,7 @@ export function readAmount(
   const shown = JSON.stringify(text.slice(0, 40));
   const reject = (message: string) => report({ ...toPlace(cell), message });
   if (number === undefined) reject(`is not a number: ${shown}`);
-  else if (number === 'ambiguous') reject(`may be thousands or decimals: write ${shown} with two decimals`);
+  else if (number === 'ambiguous') reject(`could be thousands or decimals: write ${shown} with two decimals`);
   else return number;
   return undefined;
 }

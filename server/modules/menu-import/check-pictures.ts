@@ -17,5 +17,4 @@ export function rejectPictures(
   return { items: items.filter(item => !isUnknown(item)), problems: [...problems, ...rejected] };
 }
 
-const NOT_HERE =
-  'is not a picture of this restaurant: leave this column out, and upload the picture afterwards';
+const NOT_HERE = 'is not a picture of this restaurant: omit this column, and upload the picture afterward';

@@ -47,7 +47,7 @@ function readEnergy(ofKj: Cell | undefined, ofKcal: Cell | undefined, report: Re
     report({
       row: ofKcal.row,
       column: ofKcal.column,
-      message: `is not the energy in kilojoules, which is ${expected} kcal`,
+      message: `does not match the energy in kilojoules, which equals ${expected} kcal`,
     });
   return kilojoules;
 }

@@ -93,13 +93,13 @@ export function planMenu(read: ReadItems, menu: CurrentMenu, defaults: ImportDef
     const earlier = rowOf.get(identity);
     const report = (message: string) => problems.push({ row: item.row, column: '', message });
     if (earlier !== undefined) {
-      report(`is the same item as row ${earlier}: give one of them another title or slug`);
+      report(`is the same item as in row ${earlier}: give one of them another title or slug`);
       continue;
     }
     rowOf.set(identity, item.row);
     if (existing && item.slug !== undefined && item.slug !== existing.slug) {
       report(
-        `has the slug ${existing.slug} in the menu: change it there, because imports do not change slugs`,
+        `has the slug ${existing.slug} on the menu: change it there, because imports do not change slugs`,
       );
       continue;
     }
@@ -206,7 +206,7 @@ function completePrices(
     }
     const vatRate = rate ?? branches.find(({ _id }) => _id === branch._id)?.defaultRate;
     if (vatRate === undefined || vatRate === null) {
-      report(`has no VAT rate, and neither does the branch ${branch.slug}: choose the rate of new prices`);
+      report(`has no VAT rate, and neither does the branch ${branch.slug}: choose a rate for new prices`);
       return undefined;
     }
     completed.push({ branch, values: { ...values, ...toRateValues(vatRate) } });

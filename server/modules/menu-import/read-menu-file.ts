@@ -23,7 +23,7 @@ function listItems(content: unknown): unknown[] {
   if (Array.isArray(content)) return content;
   const { data, items = data } = asValues(content);
   if (Array.isArray(items)) return items;
-  throw invalidFile('must be a list of items, or an object whose "data" or "items" is one');
+  throw invalidFile('must be a list of items, or an object with a list in "data" or "items"');
 }
 
 /** Rows in the CSV export's format: one per option, with a price column per branch. */

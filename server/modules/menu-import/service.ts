@@ -67,7 +67,7 @@ const MAX_PLAN_BYTES = 12 * 1024 * 1024;
 const changedSince = () =>
   new ServiceError(
     'conflict',
-    'The menu, the file or its columns have changed since the preview: preview the import again',
+    'The menu, the file, or its columns have changed since the preview: preview the import again',
   );
 
 const anotherRuns = () =>

@@ -180,7 +180,7 @@ function hasItems({ title }: CategoryDocument, count: number): ServiceError {
 function validateItemLimit(source: CategoryDocument['source'], itemLimit: number | null): FieldError[] {
   const path = '/itemLimit';
   if (source === 'manual' && itemLimit !== null)
-    return [{ path, message: 'is for automatic categories only' }];
+    return [{ path, message: 'is allowed only for automatic categories' }];
   if (source !== 'manual' && itemLimit === null)
     return [{ path, message: 'is required for an automatic category' }];
   return [];
@@ -209,6 +209,6 @@ function validateMenuOrder(
   const missing = categories.filter(({ _id }) => !categoryIds.includes(_id));
   const named = missing.map(({ _id, title }) => `${JSON.stringify(title)} (${_id})`).join(', ');
   if (missing.length > 0)
-    fieldErrors.push({ path: '/categoryIds', message: `must contain every category: ${named} missing` });
+    fieldErrors.push({ path: '/categoryIds', message: `must contain every category, but lacks ${named}` });
   return fieldErrors;
 }

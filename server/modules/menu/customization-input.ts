@@ -133,7 +133,7 @@ export function assignIds(groups: ParsedCustomization[], existing: Customization
     if (options.some(({ id }) => id !== undefined && ofSharedGroups.has(id)))
       fieldErrors.push({
         path: `/customizations/${index}/sharedGroup/id`,
-        message: 'has options of another group of the item',
+        message: 'shares options with another group of the item',
       });
     for (const { id } of options) if (id !== undefined) ofSharedGroups.add(id);
   }

@@ -34,7 +34,7 @@ export function findAdjustments(
     fee === undefined ? findDeliveryFee(placement, branch, subtotal, fieldErrors) : parse('deliveryFee', fee);
   const hasCode = promotionCode.trim() !== '';
   if (!discount && placement.discountReason?.trim())
-    fieldErrors.push({ path: '/discountReason', message: 'is for orders with a discount only' });
+    fieldErrors.push({ path: '/discountReason', message: 'is allowed only for orders with a discount' });
   if (discount !== undefined) {
     if (hasCode) fieldErrors.push({ path: '/promotionCode', message: 'cannot be combined with a discount' });
     return { discount: parse('discount', discount), deliveryFee, tipAmount: tip };
@@ -60,7 +60,7 @@ function explainCode(promotions: PromotionDocument[], basket: Basket): string | 
     case 'items':
       return 'applies to none of the items in this order';
     case 'pieces':
-      return `needs more of the items that it applies to: add ${obstacle.missing}`;
+      return `requires ${obstacle.missing} more of the items that it applies to`;
     case 'nothing':
       return 'does not reduce the price of this order';
   }

@@ -84,12 +84,12 @@ function requirePaidParts(
   for (const { id, title } of order.lines) {
     const paid = piecesOf(parts, id);
     const { quantity = 0 } = lines.find(line => line.id === id) ?? {};
-    if (quantity < paid) reject(`Of ${title} in order ${number}, ${paid} are paid`);
+    if (quantity < paid) reject(`${paid} × ${title} in order ${number} are already paid`);
   }
   const paid = paidInParts(order);
   if (total < paid)
     reject(
-      `${formatMoney(paid, currency)} ${currency} of order ${number} are paid already, and it must cost at least that`,
+      `Order ${number} must cost at least the ${formatMoney(paid, currency)} ${currency} already paid`,
     );
 }
 
@@ -113,7 +113,7 @@ function rejectUnchangeable(order: OrderDocument, { lines, add }: OrderChange): 
   if (lock === 'paid')
     reject(
       paymentProviderId === CREDITS
-        ? 'is paid by a voucher: cancel it, and place another order'
+        ? 'is paid with a voucher: cancel it, and place another order'
         : 'is paid: refund its lines instead of changing them',
     );
   if (lock === 'paying') reject('has a pending payment: its lines can be changed only if the payment fails');
@@ -138,7 +138,7 @@ function validateChange(order: OrderDocument, { lines = [], add, table, reason }
   const kept = changed.filter(({ after }) => after > 0).length;
   if (kept + add.length === 0) reject('/lines', 'removes everything: cancel the order instead');
   if (kept + add.length > MAX_LINES) reject('/add', `exceeds ${MAX_LINES} lines: place another order`);
-  if (order.type !== 'dine_in' && table?.trim()) reject('/table', 'is for dine-in orders only');
+  if (order.type !== 'dine_in' && table?.trim()) reject('/table', 'is allowed only for dine-in orders');
   return fieldErrors;
 }
 
@@ -159,7 +159,7 @@ function priceContents(order: OrderDocument, changed: OrderLineDocument[], { pro
     const credits = `${formatMoney(creditsUsed, currency)} ${currency}`;
     throw new ServiceError(
       'conflict',
-      `A voucher pays ${credits} of order ${number}, which must cost at least that`,
+      `Order ${number} must cost at least the ${credits} paid with a voucher`,
     );
   }
   const due = total - creditsUsed;

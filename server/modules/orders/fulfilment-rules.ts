@@ -45,13 +45,13 @@ export function validateFulfilment(placement: Placement, context: FulfilmentCont
   if (isGuest && !getOrderingOptions(branch).orderTypes.includes(type))
     reject('/type', 'is not offered to guests of this branch');
   else if (status === 'open') rejectTime(placement, context, reject);
-  if (type !== 'dine_in' && table?.trim()) reject('/table', 'is for dine-in orders only');
+  if (type !== 'dine_in' && table?.trim()) reject('/table', 'is allowed only for dine-in orders');
   if (type === 'delivery' && deliveryAddress.trim() === '')
     reject('/deliveryAddress', 'is required for a delivery');
   if (type === 'delivery') return fieldErrors;
-  if (deliveryFee > 0) reject('/deliveryFee', 'is for deliveries only');
-  if (postalCode?.trim()) reject('/postalCode', 'is for deliveries only');
-  if (city?.trim()) reject('/city', 'is for deliveries only');
+  if (deliveryFee > 0) reject('/deliveryFee', 'is allowed only for deliveries');
+  if (postalCode?.trim()) reject('/postalCode', 'is allowed only for deliveries');
+  if (city?.trim()) reject('/city', 'is allowed only for deliveries');
   return fieldErrors;
 }
 

@@ -72,7 +72,7 @@ function requireRoom({ number, requests = [] }: OrderDocument, now: Date): void 
   if (!oldest || requests.length < MAX_REQUESTS || oldest.at.getTime() < now.getTime() - KEY_TTL_MS) return;
   throw new ServiceError(
     'conflict',
-    `Order ${number} has had ${MAX_REQUESTS} requests with an Idempotency-Key in 24 hours: send this one without`,
+    `Order ${number} has had ${MAX_REQUESTS} requests with an Idempotency-Key in 24 hours: send this one without it`,
   );
 }
 

@@ -54,7 +54,7 @@ export type PaymentStep =
  * a paid order, the same success is a no-op, and a failure conflicts.
  */
 function applyPayment(order: Paid, outcome: PaymentOutcome): PaymentStep {
-  if (isPaid(order)) return outcome === 'succeeded' ? 'unchanged' : { conflict: 'is paid already' };
+  if (isPaid(order)) return outcome === 'succeeded' ? 'unchanged' : { conflict: 'is already paid' };
   if (outcome === 'failed')
     return isPartlyPaid(order) ? 'unchanged' : { status: order.status, paymentStatus: 'failed' };
   return { status: order.status === 'pending' ? 'confirmed' : order.status, paymentStatus: 'paid' };
@@ -80,7 +80,7 @@ export function applyRecordedPayment(
 
 /** Applies a payment of a part or of the full amount due. */
 export function applyPartPayment(order: Paid, amount: number): PaymentStep {
-  if (isPaid(order)) return { conflict: 'is paid already' };
+  if (isPaid(order)) return { conflict: 'is already paid' };
   if (order.status === 'cancelled') return { conflict: 'is cancelled and cannot be paid in parts' };
   if (amount === amountDue(order)) return applyPayment(order, 'succeeded');
   return { status: order.status, paymentStatus: 'partially_paid' };
@@ -103,8 +103,8 @@ export function findCompletedPayment(
 
 /** Applies the start of a payment. Only one payment can be pending. */
 export function applyPaymentStart(order: Paid): PaymentStep {
-  if (isPaid(order)) return { conflict: 'is paid already' };
-  if (isPartlyPaid(order)) return { conflict: 'is partly paid: the rest is paid at the restaurant' };
+  if (isPaid(order)) return { conflict: 'is already paid' };
+  if (isPartlyPaid(order)) return { conflict: 'is partly paid: pay the rest at the restaurant' };
   if (order.status === 'cancelled') return { conflict: 'is cancelled and cannot be paid' };
   if (order.total === 0) return { conflict: 'has a total of 0 and cannot be paid' };
   if (order.paymentStatus === 'pending') return 'unchanged';
@@ -129,7 +129,7 @@ export function applyPaymentResult(
   if (isCurrent && (order.paymentStatus === 'pending' || isPaid(order))) return applyPayment(order, outcome);
   if (isCurrent && order.paymentStatus === 'failed' && outcome === 'failed') return 'unchanged';
   return {
-    conflict: isPaid(order) ? 'is paid already' : 'is not waiting for this payment: start another one',
+    conflict: isPaid(order) ? 'is already paid' : 'is not waiting for this payment: start another one',
   };
 }
 
@@ -169,7 +169,7 @@ export function explainRefundLimit(
   if (isPartlyPaid(order)) return `Order ${number} is partly paid: return its part payments instead`;
   if (!isPaid(order)) return `Order ${number} is not paid, so nothing can be refunded`;
   const most = `At most ${formatMoney(refundable(order), currency)} ${currency} of order ${number} can be refunded`;
-  return creditsUsed > 0 ? `${most}: issue a voucher for what a voucher paid` : most;
+  return creditsUsed > 0 ? `${most}: refund the part paid with a voucher as a voucher` : most;
 }
 
 /** Undefined if the amount exceeds the refundable rest. */

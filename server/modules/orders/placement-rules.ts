@@ -133,7 +133,7 @@ function explainHours(
   const ids = categoryIdsOf(item);
   const hours = mergeHours(categories.filter(({ _id }) => ids.includes(_id)));
   if (isOrderable(hours, { requestedAt, now }, offsetsOf(timezone))) return undefined;
-  return `is an item that is available at other times: ${JSON.stringify(item.title)}, ${formatHours(hours)}`;
+  return `is an item that is not available at this time: ${JSON.stringify(item.title)}, ${formatHours(hours)}`;
 }
 
 /** The offer of an item, or why the branch does not sell it now. Ignores the hours of its categories. */

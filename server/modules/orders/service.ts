@@ -155,7 +155,7 @@ export function createOrderService({ store, clock, relay }: OrderServiceDeps): O
         if (problem) throw invalidRequest([{ path: '/promisedAt', message: problem }]);
         if (isFinal(order.status)) {
           const state = `Order ${order.number} is ${order.status}`;
-          throw new ServiceError('conflict', `${state}: its promised time can no longer change`);
+          throw new ServiceError('conflict', `${state}: its promised time can no longer be changed`);
         }
         const before = { promisedAt: order.promisedAt?.toISOString() ?? null };
         const edits = compareFields(before, { promisedAt: promisedAt.toISOString() });

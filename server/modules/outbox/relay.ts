@@ -66,7 +66,7 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRelay {
       awaited.catch(() => {});
       const slow = previous.slow || applying.some(effect => effect.slow);
       const runEffects = async () => {
-        if (!(await previous.done)) throw new Error(`The effects of ${name} before this one failed`);
+        if (!(await previous.done)) throw new Error(`Earlier effects of ${name} failed`);
         const [first] = await Promise.allSettled([awaited]);
         await runAll(applying.filter(effect => !effect.awaited));
         if (first.status === 'rejected') throw first.reason;

@@ -36,7 +36,7 @@ export function createSweeper({ sources, clock, log }: SweeperDeps): Sweep {
       }
     }
     if (missing.size > 0) {
-      const problem = 'pending effects require another release: run a process of the release that has them';
+      const problem = 'pending effects require another release: run a process of that release';
       log.warn({ effects: [...missing] }, problem);
     }
     if (finished > 0) log.info({ finished }, 'finished pending changes');

@@ -190,7 +190,7 @@ export function createPrinterService(deps: PrinterServiceDeps): PrinterService {
           if ((await prints.countWaiting(restaurantId, printerId, clock())) >= MAX_WAITING)
             throw new ServiceError(
               'conflict',
-              `${MAX_WAITING} prints wait for this printer: check that it is on and has paper`,
+              `${MAX_WAITING} prints are waiting for this printer: check that it is on and has paper`,
             );
           const order = orderId === undefined ? undefined : await getOrder(scope, orderId);
           const cause = { _id: newId('prt'), createdAt: clock(), isManual: true, order };

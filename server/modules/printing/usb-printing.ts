@@ -43,7 +43,10 @@ export function createUsbPrinting(deps: UsbDeps): UsbPrinting {
     const printer = await printers.find(scope, printerId);
     if (!printer) throw notFound('printer');
     if (printer.protocol === 'usb_escpos') return printer;
-    throw new ServiceError('conflict', 'This printer fetches its prints over the network');
+    throw new ServiceError(
+      'conflict',
+      'This printer does not print over USB: it fetches its prints over the network',
+    );
   }
 
   async function take(printer: PrinterDocument, attemptId: string): Promise<PrintDocument | undefined> {

@@ -76,6 +76,6 @@ export function validatePromotion(values: PromotionValues): FieldError[] {
     if (new Set(ids).size < ids.length) reject(`/${field}`, `must not contain ${one} twice`);
   }
   if (startsAt && endsAt && endsAt <= startsAt) reject('/endsAt', 'must be later than startsAt');
-  if (oncePerGuest && code === null) reject('/oncePerGuest', 'is for promotions with a code only');
+  if (oncePerGuest && code === null) reject('/oncePerGuest', 'is allowed only for promotions with a code');
   return [...fieldErrors, ...validateWeeklyHours(hours, '/hours')];
 }

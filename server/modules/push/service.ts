@@ -108,7 +108,7 @@ export function createPushService(deps: PushServiceDeps): PushService {
       if (isFinal(order.status))
         throw new ServiceError(
           'conflict',
-          'The order is completed or cancelled: there is nothing more to notify of',
+          'The order is completed or cancelled: there are no more notifications',
         );
       const createdAt = clock();
       const from = Math.max(createdAt.getTime(), scheduledFor?.getTime() ?? 0);

@@ -22,7 +22,7 @@ export function parseTarget(
 function checkEndpoint(endpoint: string, checkHost: CheckHost): string | undefined {
   const url = URL.parse(endpoint);
   if (url?.protocol !== 'https:') return 'must be an HTTPS address';
-  if (url.username || url.password || url.hash) return 'must have no credentials and no fragment';
+  if (url.username || url.password || url.hash) return 'must not contain credentials or a fragment';
   return checkHost(url.hostname, url.port);
 }
 

@@ -131,7 +131,10 @@ export function createApprovalService(deps: ApprovalDeps): ApprovalService {
       const approval = await sessions.useApproval(screen.session._id, approved, request, clock());
       const { person, pin } = approval ? await findApprover(screen, action, approval.userId) : {};
       if (!person || !pin || pin.id !== approval?.pinId)
-        throw new ServiceError('forbidden', 'The approval has expired or was used: approve the action again');
+        throw new ServiceError(
+          'forbidden',
+          'The approval has expired or was already used: approve the action again',
+        );
       return person;
     },
   };

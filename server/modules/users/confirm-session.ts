@@ -82,4 +82,4 @@ export function createConfirmSession(deps: ConfirmSessionDeps): ConfirmSession {
 }
 
 const invalidProof = () =>
-  invalidRequest([{ path: '/providerToken', message: 'is not valid, or was used before' }]);
+  invalidRequest([{ path: '/providerToken', message: 'is invalid or was already used' }]);

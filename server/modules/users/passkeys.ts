@@ -152,7 +152,7 @@ export function createPasskeyService(deps: PasskeysDeps): PasskeyService {
       if (updated) return passkey;
       throw new ServiceError(
         'conflict',
-        `You already have ${MAX_PASSKEYS} passkeys, or this one was added before`,
+        `You already have ${MAX_PASSKEYS} passkeys, or this one is already registered`,
       );
     },
 
@@ -211,7 +211,7 @@ function find({ passkeys = [] }: UserDocument, passkeyId: string): Passkey {
 }
 
 export const invalidPasskey = () =>
-  invalidRequest([{ path: '/passkey', message: 'is not valid, or was used before' }]);
+  invalidRequest([{ path: '/passkey', message: 'is invalid or was already used' }]);
 
 /** The library throws for any invalid response. */
 const rejected = () => undefined;

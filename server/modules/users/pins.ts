@@ -27,7 +27,8 @@ const credentialsChanged = () => new ServiceError('unauthorized', 'Your password
 export function createPinService({ store, hasher, clock, relay }: PinDeps): PinService {
   return {
     async set(user, pin, actor) {
-      if (isWeakPin(pin)) throw invalidRequest([{ path: '/pin', message: 'is easy to guess' }]);
+      if (isWeakPin(pin))
+        throw invalidRequest([{ path: '/pin', message: 'is too easy to guess: choose another one' }]);
       const entry = userEntry(user, 'user.pin_set', actor, clock());
       const stored = { id: newId('pin'), hash: await hasher.hashPin(user._id, pin), setAt: entry.at };
       const updated = await store.setPin(user, stored, entry);

@@ -112,7 +112,7 @@ export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorS
       const { user, session } = signedIn;
       // Otherwise, a session and the password would be enough to replace it.
       if (user.secondFactor)
-        throw new ServiceError('conflict', 'A second factor is already on: remove it first');
+        throw new ServiceError('conflict', 'A second factor is already set up: remove it first');
       const secret = openSetup(user, setupToken);
       await verifyPassword(signedIn, currentPassword, client);
       const lastStep = findTotpStep(secret, code, clock());

@@ -42,7 +42,7 @@ export function createUserUpdates(deps: UserUpdatesDeps): UserUpdates {
     if (user._id === actor.id) {
       throw new ServiceError(
         'conflict',
-        'You cannot reset your own password, change your own role or disable yourself: ask another owner',
+        'You cannot reset your own password, change your own role, or disable yourself: ask another owner',
       );
     }
     if (!owner || owner.disabledAt !== null || !hasRole(owner, 'owner'))

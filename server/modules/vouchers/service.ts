@@ -141,7 +141,7 @@ export function createVoucherService(deps: VoucherServiceDeps): VoucherService {
       for (;;) {
         const voucher = await find(scope, voucherId);
         if (voucher.voidedAt)
-          throw new ServiceError('conflict', 'This voucher has been voided and can no longer change');
+          throw new ServiceError('conflict', 'This voucher has been voided and can no longer be changed');
         const fieldErrors: FieldError[] = [];
         const expiry = expiresAt === undefined ? undefined : parseExpiry(expiresAt, fieldErrors);
         throwIfInvalid(fieldErrors);

@@ -62,7 +62,7 @@ function isParameter(parameter: Parameter | Reference): parameter is Parameter {
 function readSuccess(document: OpenApiDocument, { operationId, responses }: Operation) {
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
   const schema = success?.content?.['application/json']?.schema;
-  if (!schema) throw new Error(`${operationId} answers without a body, of which no sample can be made`);
+  if (!schema) throw new Error(`${operationId} has no response body to make a sample from`);
   const { data, pagination } = resolve(document, schema).properties ?? {};
   const element = pagination && data?.items;
   return { schema: element ?? schema, isList: element !== undefined };

@@ -40,7 +40,7 @@ export function openFile(path: string | undefined): DatabaseSync {
 function rejectParted(path: string): void {
   if (existsSync(path) || !existsSync(`${path}-wal`)) return;
   throw new Error(
-    `${path}-wal contains the latest changes of a missing database: restore ${path} next to it, or move it away, too`,
+    `${path}-wal contains the latest changes of a missing database: restore ${path} next to it, or move both away`,
   );
 }
 
@@ -54,9 +54,7 @@ function makePrivate(path: string): void {
 function checkFormat(connection: DatabaseSync, path: string | undefined): void {
   const found = Number(connection.prepare('PRAGMA user_version').get()?.user_version ?? 0);
   if (found !== 0 && found !== FORMAT) {
-    throw new Error(
-      `${path} was written in format ${found}, this version reads format ${FORMAT}: use another file`,
-    );
+    throw new Error(`${path} has format ${found}, but this version reads format ${FORMAT}: use another file`);
   }
   connection.exec(`PRAGMA user_version = ${FORMAT}`);
 }
@@ -66,7 +64,5 @@ function isLocked(error: unknown): boolean {
 }
 
 function alreadyInUse(path: string | undefined): Error {
-  return new Error(
-    `${path} is in use by another process: stop that one, or give this one a file of its own (one process per file)`,
-  );
+  return new Error(`${path} is in use by another process: stop that process, or use another file`);
 }

@@ -28,7 +28,7 @@ export function parseStripeKey(
   const begins = `begins with rk_${expected}_ or sk_${expected}_`;
   if (mode === undefined) return { problem: `must be a restricted or secret Stripe key, which ${begins}` };
   if (mode !== expected)
-    return { problem: `is a Stripe key of ${mode} mode: use one of ${expected} mode, which ${begins}` };
+    return { problem: `is a ${mode}-mode Stripe key: use a ${expected}-mode key, which ${begins}` };
   return { secretKey };
 }
 

@@ -48,12 +48,12 @@ export function createStripeProvider(stripe: Stripe): PaymentProvider {
           { idempotencyKey: _id },
         ),
       );
-      if (!session.url) throw new ProviderError('rejected', 'Stripe opened no payment page');
+      if (!session.url) throw new ProviderError('rejected', 'Stripe returned no payment page');
       return { id: session.id, url: session.url };
     },
 
     async check({ session: page, intentId: known, currency }): Promise<PaymentReport> {
-      if (!page) throw new Error('A payment whose page was not opened has nothing to check');
+      if (!page) throw new Error('A payment without a payment page cannot be checked');
       const session = await callStripe(sessions.retrieve(page.id, { expand: ['payment_intent'] }));
       const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
       const state = toState(session, intent);
@@ -114,7 +114,7 @@ const takesFee = ({ amount, currency, feePercent = 0 }: OnlinePaymentDocument): 
 function requireAmount(amount: number, currency: string): number {
   const exact = toStripeAmount(amount, currency);
   if (exact !== undefined) return exact;
-  throw new ProviderError('rejected', `Stripe cannot express this amount in ${currency}`);
+  throw new ProviderError('rejected', `Stripe does not support this amount in ${currency}`);
 }
 
 function toState(

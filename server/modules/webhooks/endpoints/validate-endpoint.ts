@@ -31,7 +31,7 @@ function findUrlError(url: URL | null, checkHost: CheckHost): string | undefined
   if (!url) return 'must be an absolute URL, such as https://example.com/webhooks';
   if (url.protocol !== 'https:') return 'must start with https://';
   if (url.username !== '' || url.password !== '')
-    return 'must not contain a user name or password: requests are signed instead';
-  if (url.href.includes('#')) return 'must not contain a fragment (#): it would never be sent';
+    return 'must not contain a username or password: requests are signed instead';
+  if (url.href.includes('#')) return 'must not contain a fragment (#): fragments are never sent';
   return checkHost(url.hostname, url.port);
 }

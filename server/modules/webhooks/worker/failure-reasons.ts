@@ -95,5 +95,5 @@ function joinReasons(errors: unknown[]): Reason {
   const reasons = errors.map(toReason);
   const [first = UNREACHABLE] = reasons.filter(({ failure }) => failure !== 'unreachable');
   const texts = [...new Set(reasons.map(({ error }) => error))];
-  return texts.length > 1 ? { ...first, error: `no address works: ${texts.join('; ')}` } : first;
+  return texts.length > 1 ? { ...first, error: `every address failed: ${texts.join('; ')}` } : first;
 }

@@ -52,7 +52,7 @@ describe('A destination URL', () => {
   });
 
   it.each(['0', '22', '25', '80'])('is denied with port %s', port => {
-    expect(guard.checkHost('example.com', port)).toMatch(new RegExp(`must not have port ${port}[,:]`));
+    expect(guard.checkHost('example.com', port)).toMatch(new RegExp(`must not use port ${port}[,:]`));
   });
 
   it.each(['', '1024', '8443'])('is allowed with port %s', port => {
@@ -63,7 +63,7 @@ describe('A destination URL', () => {
     const open = createSsrfGuard(['Localhost', '10.1.2.3'], resolveNothing);
     expect(open.checkHost('localhost')).toBeUndefined();
     expect(open.checkHost('localhost', '9')).toBeUndefined();
-    expect(open.checkHost('localhost', '0')).toContain('must not have port 0');
+    expect(open.checkHost('localhost', '0')).toContain('must not use port 0');
     expect(open.checkHost('10.1.2.3')).toBeUndefined();
     expect(open.checkHost('10.1.2.4')).toContain('not a public address');
   });

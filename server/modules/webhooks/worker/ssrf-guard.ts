@@ -34,11 +34,11 @@ export function createSsrfGuard(allowedHosts: string[], resolve: Resolve): SsrfG
 
   return {
     checkHost(hostname, port = '') {
-      if (port === '0') return 'must not have port 0: nothing listens there';
+      if (port === '0') return 'must not use port 0: nothing listens there';
       const host = normalizeHost(hostname);
       if (allowed.has(host)) return undefined;
       if (port !== '' && Number(port) < FIRST_FREE_PORT)
-        return `must not have port ${port}, which belongs to another service: use 443, or ${FIRST_FREE_PORT} and above`;
+        return `must not use port ${port}, which belongs to another service: use 443, or ${FIRST_FREE_PORT} and above`;
       if (host === 'localhost' || host.endsWith('.localhost')) return notPublic(host);
       const address = host.replace(/^\[|\]$/g, '');
       return ipaddr.isValid(address) && !isPublic(address) ? notPublic(host) : undefined;

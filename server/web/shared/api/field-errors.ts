@@ -35,8 +35,8 @@ const RULES: Rule[] = [
     /is not a public address$/,
     () => t`This address cannot be reached from the internet. Enter a public one.`,
   ],
-  [/^must not have port/, () => t`This port is not allowed. Use 443, or 1024 and above.`],
-  [/^must not contain a user name/, () => t`Remove the username and password from the address.`],
+  [/^must not use port/, () => t`This port is not allowed. Use 443, or 1024 and above.`],
+  [/^must not contain a username/, () => t`Remove the username and password from the address.`],
   [/^must not contain a fragment/, () => t`Remove the # and everything after it.`],
   [/^is the name of another station/, () => t`Another station has this name.`],
   [/^must contain (?!every)/, () => t`Choose the required options.`],
@@ -50,7 +50,7 @@ const RULES: Rule[] = [
     () => t`This contains hidden text-direction characters. Type it again.`,
   ],
   [/^overlaps other hours/, () => t`These hours overlap other hours.`],
-  [/^must be a date and a time/, () => t`This time doesn't exist.`],
+  [/^must be a date and time/, () => t`This time doesn't exist.`],
   [/^must be a valid date/, () => t`This time doesn't exist.`],
   [/^is not an available time|^is full/, () => t`This time is no longer available. Choose another one.`],
   [/in the future/, () => t`Choose a time in the future.`],
@@ -58,15 +58,15 @@ const RULES: Rule[] = [
   [/^must be (?:one of|an ISO|an IANA)/, () => t`Choose one from the list.`],
   [/^must be something that was paid for/, () => t`None of this was paid.`],
   [
-    /^must (?:be written like|match|be (?:string|boolean|array|object|null)(?:,|$))/,
+    /^must (?:have the same format|match|be (?:string|boolean|array|object|null)(?:,|$))/,
     () => t`This format isn't valid.`,
   ],
   [
     /^must be a restricted or secret Stripe key.* (\w+_) or/,
     beginning => t`Enter a restricted or secret Stripe key. It starts with ${beginning}`,
   ],
-  [/^is a Stripe key of test mode/, () => t`This is a Stripe test-mode key. Use a live key.`],
-  [/^is a Stripe key of live mode/, () => t`This is a live key. Use a Stripe test-mode key.`],
+  [/^is a test-mode Stripe key/, () => t`This is a Stripe test-mode key. Use a live key.`],
+  [/^is a live-mode Stripe key/, () => t`This is a live key. Use a Stripe test-mode key.`],
   [/^was rejected by Stripe/, () => t`Stripe doesn't recognize this key. Create another one.`],
   [
     /^lacks the permission for (.+):/,
@@ -87,10 +87,7 @@ const RULES: Rule[] = [
   ],
   [/earlier entry|own category|^must be specified only once|twice/, () => t`This is a duplicate.`],
   [/^is not an? .* of/, () => t`This no longer exists.`],
-  [
-    /only$|^must be null(?: for|: only)|^is for |^is given for |^applies to/,
-    () => t`This isn't allowed here.`,
-  ],
+  [/^is allowed only|^must be null(?: for|: only)|^applies to/, () => t`This isn't allowed here.`],
   [
     /^must be at least (\d+), the minimum age/,
     age => t`An item in your order is for ages ${age} and over. Confirm your age.`,
@@ -134,5 +131,5 @@ const FORMATS: Record<string, string> = {
   email: 'must match format "email"',
   url: 'must be an absolute URL',
   date: 'must be a valid date',
-  'datetime-local': 'must be a date and a time',
+  'datetime-local': 'must be a date and time',
 };

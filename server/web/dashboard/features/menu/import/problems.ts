@@ -8,17 +8,17 @@ type Rule = [pattern: RegExp, describe: (value: string) => string];
 const RULES: Rule[] = [
   [/^is not a number: (.*)$/, value => t`This isn't a number: ${value}`],
   [
-    /^may be thousands or decimals: write (.*) with two decimals$/,
+    /^could be thousands or decimals: write (.*) with two decimals$/,
     value => t`This may mean thousands or decimals: ${value}. Write it with two decimals.`,
   ],
   [/^must be yes or no/, () => t`Write yes or no.`],
-  [/^must be written like "https:/, () => t`Enter an address that starts with https://.`],
+  [/^must have the same format as "https:/, () => t`Enter an address that starts with https://.`],
   [
-    /^is the same item as row (\d+)/,
+    /^is the same item as in row (\d+)/,
     row => t`Row ${row} has the same item. Give one of them another name or URL handle.`,
   ],
   [
-    /^has the slug (\S+) in the menu/,
+    /^has the slug (\S+) on the menu/,
     slug => t`On the menu, this item has the URL handle ${slug}. Imports don't change it.`,
   ],
   [
