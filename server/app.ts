@@ -264,7 +264,7 @@ function createGuardedRetain(retain: Retain, migrator: Migrator, log: Logger): R
   return async signal => {
     const pending = await migrator.findPending('contract');
     if (pending.length === 0) return retain(signal);
-    log.info('retention is paused until `npm run ordering -- migrate cleanup` has run');
+    log.info('retention is paused until `ordering migrate cleanup` has run');
   };
 }
 
@@ -275,12 +275,12 @@ async function lookForUnreadableSecrets({ endpoints }: Services['webhooks'], log
     if (unreadable > 0)
       log.error(
         { endpoints: unreadable },
-        'cannot decrypt some webhook secrets; their endpoints receive nothing until SECRETS_KEY or secrets.key contains the key; `npm run ordering -- doctor` lists them',
+        'cannot decrypt some webhook secrets; their endpoints receive nothing until SECRETS_KEY or secrets.key contains the key; run `ordering doctor` to list them',
       );
   } catch (error) {
     log.warn(
       { err: error },
-      'failed to check whether SECRETS_KEY decrypts all secrets; run `npm run ordering -- doctor`',
+      'failed to check whether SECRETS_KEY decrypts all secrets; run `ordering doctor`',
     );
   }
 }

@@ -45,7 +45,7 @@ export async function untilMigrated(deps: MigratingDeps): Promise<void> {
       else
         log.warn(
           { pending: describePending(pending), url },
-          'migrations are pending: run `npm run ordering -- migrate apply`',
+          'migrations are pending: run `ordering migrate apply`',
         );
       while (pending.length > 0) {
         pending = await migrator.findPending('expand').catch((error: unknown) => {

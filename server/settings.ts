@@ -72,7 +72,8 @@ export const SETTINGS = {
   migrate: {
     variable: 'MIGRATE',
     default: { embedded: 'on-start', mongodb: 'wait' },
-    meaning: 'whether a start applies migrations (`on-start`) or waits for `ordering migrate apply` (`wait`)',
+    meaning:
+      'whether the process applies migrations at startup (`on-start`) or waits for `ordering migrate apply` (`wait`)',
     parse: oneOf('on-start', 'wait'),
   },
   roles: {
@@ -85,7 +86,7 @@ export const SETTINGS = {
     variable: 'DRAIN_SECONDS',
     default: { embedded: '0', mongodb: '5' },
     meaning:
-      'how many seconds the process accepts requests after SIGTERM, until your proxy notices the failing `/readyz`',
+      'how many seconds the process keeps accepting requests after SIGTERM, while your proxy notices the failing `/readyz`',
     parse: integer(0, 300),
   },
   deliveries: {
@@ -144,7 +145,7 @@ export const SETTINGS = {
   picturesS3Url: {
     variable: 'PICTURES_S3_URL',
     meaning:
-      'the S3-compatible bucket for new pictures, optionally with a prefix. Earlier pictures stay in the database, and those in the bucket need this setting',
+      'the S3-compatible bucket for new pictures, optionally with a prefix. Earlier pictures stay in the database. Pictures in the bucket need this setting',
     parse: optional(parseBucket),
   },
   picturesS3Region: {

@@ -19,10 +19,9 @@ const TURN = 50;
 if (process.send) serve();
 else {
   const { ROUNDS } = readSettings(
-    `One call to a server on this machine: what the built SDK adds to bare fetch and JSON.parse, beside its peers. The clients take
-short turns, so that a disturbance meets all of them, in an order drawn anew each time, so that none always follows one that
-has warmed the caches for it.`,
-    { ROUNDS: { sets: 'how many calls of each', byDefault: 10_000 } },
+    `Measures one call to a local server: the overhead of the built SDK over bare fetch and JSON.parse, beside its peers. The clients
+take short turns in random order, so that noise and warm caches affect all of them equally.`,
+    { ROUNDS: { sets: 'the number of calls per client', byDefault: 10_000 } },
   );
   await buildPackage(fileURLToPath(new URL('..', import.meta.url)));
   await measure(ROUNDS);

@@ -90,10 +90,10 @@ async function examineContent(
 ): Promise<void> {
   const { expand, contract, unknown } = await migrator.read();
   for (const pending of describePending(expand))
-    fix.push(`Migration ${pending} is pending. Run \`npm run ordering -- migrate apply\`.`);
+    fix.push(`Migration ${pending} is pending. Run \`ordering migrate apply\`.`);
   for (const pending of describePending(contract))
     later.push(
-      `Migration ${pending} is pending. Run \`npm run ordering -- migrate cleanup\` when the former release no longer runs and you don't need to roll back.`,
+      `Migration ${pending} is pending. Run \`ordering migrate cleanup\` when the previous release no longer runs and you don't need to roll back.`,
     );
   const newer = describeUnknown({ unknown });
   if (newer !== undefined) (unknown.some(isCleanup) ? fix : ok).push(newer);
@@ -102,13 +102,13 @@ async function examineContent(
   const [first] = await services.restaurants.findFirstTwo();
   if (!first)
     ok.push(
-      `The database ${db.databaseName} has no restaurants. Create the first with \`npm run ordering -- user create\`. If you expected some, check the database name in MONGODB_URL.`,
+      `The database ${db.databaseName} has no restaurants. Create the first with \`ordering user create\`. If you expected some, check the database name in MONGODB_URL.`,
     );
 
   const since = await services.webhooks.hold.find();
   if (since)
     fix.push(
-      `All deliveries have been held since ${since.toISOString()}. Check them with \`npm run ordering -- deliveries status\`, then release them.`,
+      `All deliveries have been held since ${since.toISOString()}. Check them with \`ordering deliveries status\`, then release them.`,
     );
 
   const endpoints = await services.webhooks.endpoints.findUnreadable();
@@ -148,8 +148,8 @@ async function examineMail({ smtpUrl, mailFrom }: Config, { ok, fix }: Findings)
 function examineNotifications({ mailFrom, publicUrl }: Config, { ok }: Findings): void {
   ok.push(
     mailFrom !== undefined || publicUrl?.startsWith('https:')
-      ? `Browser notifications name ${getPushSubject({ mailFrom, publicUrl })} as the contact.`
-      : 'Browser notifications reach no Apple devices. To change that, set PUBLIC_URL or MAIL_FROM.',
+      ? `The contact for browser notifications is ${getPushSubject({ mailFrom, publicUrl })}.`
+      : 'Browser notifications do not reach Apple devices. To change that, set PUBLIC_URL or MAIL_FROM.',
   );
 }
 
@@ -161,7 +161,7 @@ async function examineMachine(
   const [, openFiles] = /Max open files\s+(\d+)/.exec(limits) ?? [];
   if (openFiles !== undefined && Number(openFiles) < MIN_OPEN_FILES)
     fix.push(
-      `A process can open ${openFiles} files, connections included. Raise the limit to ${MIN_OPEN_FILES} or more (systemd: LimitNOFILE; shell: ulimit -n).`,
+      `A process can open ${openFiles} files, including connections. Raise the limit to ${MIN_OPEN_FILES} or more (systemd: LimitNOFILE; shell: ulimit -n).`,
     );
   else if (openFiles !== undefined) ok.push(`A process can open ${openFiles} files.`);
 
@@ -220,7 +220,7 @@ async function examineProxy(url: string, { metricsToken }: Config, { ok, fix }: 
   const forwarded = typeof forwardedFor === 'string' ? forwardedFor.split(',').map(part => part.trim()) : [];
   if (forwarded.length > 0 && !forwarded.includes(address))
     fix.push(
-      `X-Forwarded-For is ${forwardedFor}, but clients count as ${address}. Set TRUST_PROXY to the number of proxies.`,
+      `X-Forwarded-For is ${forwardedFor}, but the service sees clients as ${address}. Set TRUST_PROXY to the number of proxies.`,
     );
-  else ok.push(`Clients count by their own address. Yours is ${address}.`);
+  else ok.push(`The service sees each client's own address. Yours is ${address}.`);
 }

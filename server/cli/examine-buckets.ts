@@ -4,7 +4,7 @@ import type { BucketAccess } from '../lib/bucket-access.ts';
 import type { Findings } from './findings.ts';
 import type { CommandContext } from './with-services.ts';
 
-const CONTENT = Buffer.from('A test by `ordering doctor`. You can remove it.');
+const CONTENT = Buffer.from('Written by `ordering doctor`. You can remove it.');
 const TIMEOUT_MS = 10_000;
 
 /** Stores, reads, and removes an object in each bucket. */
@@ -24,7 +24,7 @@ async function examinePictures(access: BucketAccess, { ok, fix }: Findings): Pro
   const { name, storing, removing } = await probe(access);
   if (storing) fix.push(explain('Pictures cannot be stored', 'PICTURES_S3_URL', storing));
   else if (removing)
-    fix.push(explain(`Pictures cannot be read and removed, nor can ${name}`, 'PICTURES_S3_URL', removing));
+    fix.push(explain(`Pictures cannot be read or removed, and ${name} remains`, 'PICTURES_S3_URL', removing));
   else ok.push(`New pictures are stored in ${access.url}.`);
 }
 
@@ -33,7 +33,8 @@ async function examineExports(access: BucketAccess, { ok, fix }: Findings): Prom
   const { name, storing, removing } = await probe(access);
   if (storing) return void fix.push(explain('Expired data is kept', 'EXPORT_S3_URL', storing));
   ok.push(`Expired data is exported to ${access.url} before it is removed.`);
-  if (removing) ok.push(`The key of EXPORT_S3_URL can only store objects. You can remove ${name} there.`);
+  if (removing)
+    ok.push(`The key of EXPORT_S3_URL can only store objects. You can remove ${name} from the bucket.`);
 }
 
 type Probe = { name: string; storing?: unknown; removing?: unknown };

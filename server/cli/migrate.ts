@@ -21,9 +21,9 @@ const COMMANDS = {
         ...migration.steps.map(({ name }) => `  ${name}`),
       ]);
     return lines(
-      ...section('apply would do', withSteps(expand)),
+      ...section('Steps of apply', withSteps(expand)),
       ...section(
-        'cleanup would do, after the last process of the previous release has stopped',
+        'Steps of cleanup, after the last process of the previous release has stopped',
         withSteps(contract),
       ),
       describeUnknown({ unknown }),
@@ -36,9 +36,7 @@ const COMMANDS = {
     return lines(
       'The database is ready for this release.',
       ...(contract.length > 0
-        ? [
-            'After the last process of the previous release has stopped, run `npm run ordering -- migrate cleanup`.',
-          ]
+        ? ['After the last process of the previous release has stopped, run `ordering migrate cleanup`.']
         : []),
       describeUnknown({ unknown }),
     );
@@ -48,10 +46,7 @@ const COMMANDS = {
     const expand = await migrator.findPending('expand');
     if (expand.length > 0)
       throw new Error(
-        lines(
-          'Run `npm run ordering -- migrate apply` first. Pending migrations:',
-          ...indent(describePending(expand)),
-        ),
+        lines('Run `ordering migrate apply` first. Pending migrations:', ...indent(describePending(expand))),
       );
     await migrator.apply('contract');
     return 'The database is migrated and cleaned up.';
@@ -63,10 +58,10 @@ const COMMANDS = {
     if (await migrator.isNew()) return EMPTY;
     return lines(
       ...section(
-        'Pending before this release can serve (run `npm run ordering -- migrate apply`)',
+        'Pending before this release can serve requests (run `ordering migrate apply`)',
         describePending(expand),
       ),
-      ...section('Pending cleanup (run `npm run ordering -- migrate cleanup`)', describePending(contract)),
+      ...section('Pending cleanup (run `ordering migrate cleanup`)', describePending(contract)),
       describeUnknown({ unknown }),
       describeHolder(await migrator.findHolder()),
     );
@@ -74,14 +69,14 @@ const COMMANDS = {
 };
 
 const EMPTY =
-  'The database is empty: its first start, or apply, builds every index, and there is nothing to clean up. If it should not be empty, check MONGODB_URL.';
+  'The database is empty. The first start, or apply, builds all indexes. If you expected data, check MONGODB_URL.';
 
 function describeHolder(holder: LockHolder | undefined): string {
   if (!holder) return 'No migration is running.';
   const { host, isAlive } = holder;
   return isAlive
-    ? `${host} is migrating.`
-    : `No migration is running: ${host} died during one. Its remaining steps are listed above; apply and cleanup continue them, at most five seconds after they begin.`;
+    ? `${host} is running a migration.`
+    : `No migration is running: ${host} died during one. Its remaining steps are listed above. Apply and cleanup continue them at most five seconds after they begin.`;
 }
 
 const lines = (...texts: (string | undefined)[]) => texts.filter(text => text !== undefined).join('\n');

@@ -21,7 +21,7 @@ export function createProgram(): Command {
     .command('doctor')
     .summary('check the database, settings, machine, and proxy')
     .description(
-      'Checks the database, its content, this machine, and the proxy, and says how to fix what is wrong.',
+      'Checks the database, its content, this machine, and the proxy, and says how to fix problems.',
     )
     .option(
       '--url <url>',
@@ -47,8 +47,7 @@ process migrates at a time; others wait.`,
     plan: 'show what apply and cleanup would do',
     apply: 'apply the migrations that this release needs; run it before you start its processes',
     cleanup: 'remove what the previous release needed; run it after its last process has stopped',
-    status:
-      'show pending migrations and the running one; exits with 1 while this release cannot serve requests',
+    status: 'show pending and running migrations; exits with 1 while this release cannot serve requests',
   } as const;
   for (const name of ['plan', 'apply', 'cleanup', 'status'] as const)
     migrate
@@ -86,8 +85,8 @@ webhook secrets. For MongoDB, see server/BACKUP.md.`,
     .addHelpText(
       'after',
       `
-All deliveries are held afterwards, because the service may have sent them after
-the backup. Review them with \`ordering deliveries status\`, then send them with
+All deliveries are then held, because the service may have sent them after the
+backup. Review them with \`ordering deliveries status\`, then send them with
 \`ordering deliveries release\`.`,
     )
     .action(async ({ from }, command) => {
@@ -176,8 +175,8 @@ the backup. Review them with \`ordering deliveries status\`, then send them with
   if (program instanceof UntypedCommand) tab(program, { completionCommandName: 'completion' });
   program.commands
     .find(command => command.name() === 'completion')
-    ?.summary('print a script that completes commands in a shell')
-    .description('Prints a script that completes commands and options in a shell.')
+    ?.summary('print a shell completion script')
+    .description('Prints a shell completion script for commands and options.')
     .addHelpText('after', '\nFor Bash, add to ~/.bashrc: source <(ordering completion bash)');
   return program;
 }

@@ -101,4 +101,4 @@ export async function withContext<T>(
 }
 
 const describeMissing = (pending: string[]): string =>
-  `Migrations are pending: run \`npm run ordering -- migrate apply\` first.\n${pending.map(line => `  ${line}`).join('\n')}`;
+  `Migrations are pending: run \`ordering migrate apply\` first.\n${pending.map(line => `  ${line}`).join('\n')}`;

@@ -40,7 +40,7 @@ const CHECKS: Check[] = [
   },
   {
     tool: 'docker',
-    from: 'Docker, with its plug-in compose',
+    from: 'Docker with the Compose plugin',
     probe: ['compose', 'version'],
     run: () => run('docker', 'compose', '-f', 'compose.yaml', 'config', '--quiet'),
   },
@@ -61,7 +61,7 @@ const CHECKS: Check[] = [
   },
   {
     tool: 'kubeconform',
-    from: 'Go, github.com/yannh/kubeconform/cmd/kubeconform. It fetches schemas, unless KUBERNETES_SCHEMAS says where they are',
+    from: 'Go, github.com/yannh/kubeconform/cmd/kubeconform. It downloads schemas unless KUBERNETES_SCHEMAS is set',
     probe: ['-v'],
     run: () => {
       const rendered = join(scratch, 'chart.yaml');

@@ -122,7 +122,7 @@ const findMarkdown = (folder: string, path: string): string | undefined =>
 
 async function buildIfMissing(folder: string, warn: (message: string) => void): Promise<void> {
   if (existsSync(join(folder, 'index.html'))) return;
-  warn('the documentation is not built; building it now. `npm run docs:build` does so ahead of time');
+  warn('building the missing documentation; run `npm run docs:build` to build it in advance');
   const { buildSite } = await import('./site.ts');
   await buildSite(folder);
 }

@@ -40,7 +40,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const MEASURE_INTERVAL_MS = 1_000;
 
 const BACKLOG_GAUGES: [Exclude<keyof Backlog, 'outboxes'>, name: string, help: string][] = [
-  ['due', 'ordering_webhook_deliveries_due', 'Deliveries that are due'],
+  ['due', 'ordering_webhook_deliveries_due', 'Due deliveries'],
   [
     'waiting',
     'ordering_webhook_deliveries_waiting',
@@ -51,19 +51,23 @@ const BACKLOG_GAUGES: [Exclude<keyof Backlog, 'outboxes'>, name: string, help: s
   [
     'oldestHeld',
     'ordering_webhook_oldest_held_seconds',
-    'Age of the oldest delivery that is held for a disabled endpoint',
+    'Age of the oldest delivery held for a disabled endpoint',
   ],
   [
     'paymentsFailing',
     'ordering_payments_failing_seconds',
-    "Longest time that a payment has waited for a provider's response",
+    "Longest time a payment has waited for a provider's response",
   ],
-  ['printsStuck', 'ordering_prints_stuck', 'Prints that have waited for more than two minutes'],
+  ['printsStuck', 'ordering_prints_stuck', 'Prints waiting for more than two minutes'],
   ['mailFailing', 'ordering_mail_failing_seconds', 'Time since the mail server stopped accepting emails'],
 ];
 
 const PROCESS_GAUGES = [
-  ['clockOffset', 'ordering_clock_offset_seconds', "How far the database's clock is ahead of this process's"],
+  [
+    'clockOffset',
+    'ordering_clock_offset_seconds',
+    "Offset of the database's clock from this process's clock",
+  ],
   ['connectionsInUse', 'ordering_database_connections_in_use', 'Database connections in use'],
   ['commandsWaiting', 'ordering_database_commands_waiting', 'Commands waiting for a database connection'],
   ['partitions', 'ordering_webhook_partitions', 'Delivery partitions claimed by this worker'],
@@ -81,7 +85,7 @@ export function createMetrics(build: { version: string; commit: string }): Metri
     new Histogram({ name, help, labelNames, buckets: BUCKETS, registers });
 
   const requests = counter('ordering_http_requests_total', 'HTTP requests', ['api', 'operation', 'status']);
-  const durations = histogram('ordering_http_request_duration_seconds', 'Response times', [
+  const durations = histogram('ordering_http_request_duration_seconds', 'Durations of HTTP requests', [
     'api',
     'operation',
   ]);
@@ -109,7 +113,7 @@ export function createMetrics(build: { version: string; commit: string }): Metri
   const outboxAges = gauge('ordering_outbox_oldest_seconds', 'Age of the oldest pending effect', [
     'collection',
   ]);
-  const streams = gauge('ordering_streams_open', 'Open live streams of this process');
+  const streams = gauge('ordering_streams_open', 'Open live streams in this process');
   const waits = histogram(
     'ordering_webhook_change_to_request_seconds',
     'Time from a change to its first webhook request',

@@ -202,7 +202,7 @@ async function scheduleDeliveries(
         heldSince = since;
         log.warn(
           { since },
-          'all deliveries are held; check them with `npm run ordering -- deliveries status`, then release them',
+          'all deliveries are held; check them with `ordering deliveries status`, then release them',
         );
       });
       if (ended.aborted) return;

@@ -59,5 +59,5 @@ it('waits for migrations, like the service', async () => {
   await client.db('restaurant-ordering').collection<{ _id: number }>('migrations').deleteOne({ _id: 2 });
   await client.close();
   const owner = ['--email', 'tomas@example.com', '--name', 'Tomás'];
-  await expect(create(...owner)).rejects.toThrow('npm run ordering -- migrate apply');
+  await expect(create(...owner)).rejects.toThrow('ordering migrate apply');
 });

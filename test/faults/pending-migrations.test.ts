@@ -78,18 +78,18 @@ it('A process with pending migrations serves health checks, lists them, and serv
     expect(await read(`${url}${path}`)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   expect(log()).toContain(`Serving health at ${url} until migrations are applied`);
   expect(log()).not.toContain('Server listening');
-  expect(log()).toMatch(/2: Indexes of held .*npm run ordering -- migrate apply/);
+  expect(log()).toMatch(/2: Indexes of held .*ordering migrate apply/);
 
   expect(await database.migrate('status')).toMatchObject({ code: 1 });
   expect(await database.migrate('plan')).toEqual({
     code: 0,
     output: expect.stringMatching(
-      /apply would do:\n {2}1: [\s\S]* {4}sales\.restaurantId_1_branchId_1_day_1\n[\s\S]*cleanup would do.*:\n {2}3: Drop/,
+      /Steps of apply:\n {2}1: [\s\S]* {4}sales\.restaurantId_1_branchId_1_day_1\n[\s\S]*Steps of cleanup.*:\n {2}3: Drop/,
     ),
   });
   expect(await database.migrate('cleanup')).toEqual({
     code: 1,
-    output: expect.stringMatching(/Run `npm run ordering -- migrate apply` first/),
+    output: expect.stringMatching(/Run `ordering migrate apply` first/),
   });
   expect(await database.migrate('apply')).toEqual({
     code: 0,
@@ -108,8 +108,8 @@ it('A process with pending migrations serves health checks, lists them, and serv
   expect(await database.migrate('status')).toEqual({
     code: 0,
     output:
-      'Pending before this release can serve (run `npm run ordering -- migrate apply`): nothing\n' +
-      'Pending cleanup (run `npm run ordering -- migrate cleanup`): nothing\nNo migration is running.\n',
+      'Pending before this release can serve requests (run `ordering migrate apply`): nothing\n' +
+      'Pending cleanup (run `ordering migrate cleanup`): nothing\nNo migration is running.\n',
   });
 });
 
@@ -135,7 +135,7 @@ it('A process waiting for migrations can be stopped', async ({ onTestFinished })
 it('Commands report that an empty database is set up by its first start', async ({ onTestFinished }) => {
   const { url, stop } = await startEmbeddedDatabase();
   onTestFinished(stop);
-  const output = expect.stringMatching(/^The database is empty: its first start, or apply.*\n$/);
+  const output = expect.stringMatching(/^The database is empty\. The first start, or apply.*\n$/);
   expect(await migrate(url, 'plan')).toEqual({ code: 0, output });
   expect(await migrate(url, 'status')).toEqual({ code: 1, output });
 });
@@ -157,7 +157,7 @@ it('One process migrates at a time; waiting ones log its identity and then conti
   await expect.poll(() => waiting.size).toBe(2);
   expect(await database.migrate('status')).toEqual({
     code: 1,
-    output: expect.stringMatching(new RegExp(`, process ${process.pid} is migrating\\.\n$`)),
+    output: expect.stringMatching(new RegExp(`, process ${process.pid} is running a migration\\.\n$`)),
   });
   resolve();
   await working;

@@ -5,7 +5,7 @@ type Command = { usage: string; summary: string; options: Rows; environment: Row
 
 const PROGRAM = 'npx @restaurant-ordering/sdk';
 
-const SERVER = ['--server <url>', 'the service; default: $API_URL, or http://127.0.0.1:3000'] as const;
+const SERVER = ['--server <url>', "the service's URL; default: $API_URL, or http://127.0.0.1:3000"] as const;
 const RECEIVER = ['--url <url>', 'the receiver, such as http://localhost:4000/hooks'] as const;
 const SECRET = ['WEBHOOK_SECRET', "the endpoint's secret, whsec_…"] as const;
 
@@ -69,7 +69,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 const GENERAL: Rows = [
   ['--help', 'show help, or the options of a command'],
-  ['--version', 'the version of this package'],
+  ['--version', 'show the version'],
 ];
 
 /** The help for the command that the words start with, or for all commands. */

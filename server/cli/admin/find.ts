@@ -48,7 +48,7 @@ reads every log entry of that hour, about one second per 100,000 entries. Exits
 with 1 if nothing is found.`,
   options: {
     '--restaurant <slug>': 'search only this restaurant',
-    '--around <time>': 'when the request was made, within half an hour, such as 2026-11-23T18:00:00Z',
+    '--around <time>': 'the time of the request, to within half an hour, such as 2026-11-23T18:00:00Z',
   },
   async run(context, input) {
     // Accepts #1001, the way staff write it.

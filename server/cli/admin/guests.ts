@@ -7,7 +7,7 @@ export const eraseGuest: AdminCommand = {
   help: `Pass one of --email, --phone, and --order. With --order, the guest's other
 orders with the same email address or phone number are erased as well. Name,
 contact, address, and notes are removed; items and payments stay. Open orders
-are skipped, and the command exits with 1. It does not reach free text of staff
+are skipped, and the command exits with 1. It does not erase free text by staff
 (reasons for cancellations and refunds), backups, exports, or events that
 receivers already have.`,
   options: {
@@ -42,7 +42,7 @@ receivers already have.`,
         : [`Erased the guest from ${plural(result.erased, 'order')} of ${slug}.`];
     if (result.open > 0)
       lines.push(
-        `Skipped ${plural(result.open, 'open order')}. Run the command again when completed or cancelled.`,
+        `Skipped ${plural(result.open, 'open order')}. Run the command again when they are completed or cancelled.`,
       );
     return { text: lines.join('\n'), data: { restaurantId, ...result }, failed: result.open > 0 };
   },

@@ -9,15 +9,14 @@ const SHOWN_PROBLEMS = 50;
 export const importMenu: AdminCommand = {
   argument: 'restaurant',
   summary: 'import a menu from a CSV or JSON file',
-  help: `Shows what the file would change. With --apply, it is imported. Items are found
-again by external ID, slug, or title, so that nothing is created twice. Rows with
-problems are left out. To choose what each column holds, use the dashboard:
-Menu > Import.`,
+  help: `Shows what the file would change. Pass --apply to import it. Items are matched by
+external ID, slug, or title, so nothing is created twice. Rows with problems are
+skipped. To map columns yourself, use the dashboard: Menu > Import.`,
   required: { '--file <path>': 'the file' },
   options: {
     '--apply': 'import the file',
     '--publish': 'publish new items',
-    '--share-options': 'share option groups that are equal in several items',
+    '--share-options': 'share identical option groups between items',
     '--vat <percent>': "the VAT rate of new prices without one; default: the branch's default rate",
   },
   changes: true,

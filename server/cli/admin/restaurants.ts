@@ -9,7 +9,7 @@ export const exportRestaurant: AdminCommand = {
   help: `Writes one file per collection, <collection>-<day>.ndjson.gz, as lines of
 Extended JSON that mongoimport reads. Passwords, keys, secrets and sessions are
 left out, and so is its sandbox, which has a slug of its own. The restaurant can
-keep working; suspend it first if you need a snapshot of one moment.`,
+keep working; suspend it first if you need a consistent snapshot.`,
   required: { '--to <folder>': 'the folder to create' },
   changes: true,
   async run(context, input) {

@@ -32,7 +32,7 @@ export const recover: AdminCommand = {
   required: { '--since <time>': 'retry deliveries created after this time, such as 2026-11-23T18:00:00Z' },
   options: {
     '--until <time>': 'retry deliveries created before this time',
-    '--missed': 'include events without a delivery, such as those from while the endpoint was disabled',
+    '--missed': 'include events without a delivery, such as events from when the endpoint was disabled',
   },
   changes: true,
   async run(context, input) {

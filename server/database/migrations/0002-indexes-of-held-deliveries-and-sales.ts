@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 
 export const indexesOfHeldDeliveriesAndSales: Migration = {
   number: 2,
-  title: 'Indexes of held deliveries, of the sums of sales, and of the log',
+  title: 'Indexes of held deliveries, sales totals, and the activity log',
   phase: 'expand',
   steps: buildIndexes(
     named(

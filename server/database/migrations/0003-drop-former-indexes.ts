@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts';
 /** Deliveries are listed by endpoint; those of an event or an order are found by their derived IDs. */
 export const dropFormerIndexes: Migration = {
   number: 3,
-  title: 'Drop the indexes of deliveries by restaurant, of disabled endpoints, and of the log by two ids',
+  title: 'Drop former indexes of deliveries, endpoints, and the activity log',
   phase: 'contract',
   steps: dropIndexes(
     'webhookDeliveries.restaurantId_1_createdAt_-1__id_-1_status_1_eventType_1_responseClass_1',

@@ -6,7 +6,7 @@ import type { Migration } from './migration.ts';
  */
 export const rebuildSales: Migration = {
   number: 4,
-  title: 'Add up the sales of every branch and day from the orders',
+  title: 'Recalculate the sales of every branch and day from the orders',
   phase: 'contract',
   steps: [
     {

@@ -5,7 +5,7 @@ const PARTITIONS = 16;
 
 export const removeFormerJobs: Migration = {
   number: 5,
-  title: 'Remove the jobs of the partitions',
+  title: 'Remove the jobs of partitions',
   phase: 'contract',
   steps: [
     {

@@ -6,7 +6,7 @@ import type { Migration } from './migration.ts';
  */
 export const removedPayloads: Migration = {
   number: 12,
-  title: 'Remove the bodies of events that no delivery sends any more',
+  title: 'Remove the bodies of events without pending deliveries',
   phase: 'contract',
   steps: [{ name: 'removed payloads', run: async () => {} }],
 };

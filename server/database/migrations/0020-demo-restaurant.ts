@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 /** Marks demo restaurants of earlier releases. Only they have email addresses at example.com. */
 export const demoRestaurant: Migration = {
   number: 20,
-  title: 'Allow test payments to the demo restaurant only',
+  title: 'Allow test payments only for the demo restaurant',
   phase: 'expand',
   steps: [
     {

@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 /** Processes of the previous release throttle sign-ins from addresses that they do not find there. */
 export const removeKnownAddresses: Migration = {
   number: 21,
-  title: 'Remove the addresses that users have signed in from',
+  title: 'Remove the IP addresses of earlier sign-ins',
   phase: 'contract',
   steps: [
     {

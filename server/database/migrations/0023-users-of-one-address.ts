@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts';
 /** The previous release finds an arbitrary one of several users with the same address. */
 export const usersOfOneAddress: Migration = {
   number: 23,
-  title: 'Let an e-mail address have a user in several restaurants',
+  title: 'Allow an email address in several restaurants',
   phase: 'contract',
   steps: dropIndexes('users.email_1'),
 };

@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 /** Reports recalculate item sales. The previous release would count refunded items. */
 export const recountSoldItems: Migration = {
   number: 26,
-  title: 'Sold items without refunded pieces',
+  title: 'Exclude refunded items from sold items',
   phase: 'contract',
   steps: [
     {

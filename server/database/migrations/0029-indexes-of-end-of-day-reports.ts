@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 
 export const indexesOfEndOfDayReports: Migration = {
   number: 29,
-  title: 'Indexes of end-of-day reports, and of second payments by their times',
+  title: 'Indexes of end-of-day reports, and of second payments by time',
   phase: 'expand',
   steps: buildIndexes(
     named(

@@ -9,7 +9,7 @@ const ORDERS_AT_ONCE = 1_000;
 /** Orders of the previous release can be found only by prefixes of words and phone numbers. */
 export const customerKeys: Migration = {
   number: 30,
-  title: 'Find customers by any run of digits and by parts of names',
+  title: 'Find customers by parts of their names and numbers',
   phase: 'contract',
   steps: [
     {
