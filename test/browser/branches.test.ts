@@ -154,7 +154,7 @@ describe('The error of a failed change', () => {
     await tokyo.waitFor();
     await page.context().setOffline(true);
     await tokyo.getByText('Closed').click();
-    const toast = page.getByRole('alert').filter({ hasText: 'The service cannot be reached' });
+    const toast = page.getByRole('alert').filter({ hasText: "The service can't be reached" });
     await toast.hover();
     await page.context().setOffline(false);
     await toast.waitFor({ state: 'detached' });

@@ -144,7 +144,7 @@ describe('The counter', () => {
     await page.getByRole('combobox', { name: 'Search items' }).fill('2 gal');
     await page.keyboard.press('Enter');
     const order = page.getByRole('form', { name: 'This order' });
-    const given = order.getByLabel('Cash given');
+    const given = order.getByLabel('Cash received');
     await given.fill('5');
     await order.getByText('€2.00 short').waitFor();
     await given.fill('20');

@@ -74,7 +74,7 @@ describe('The end of a day', () => {
     const cash = [{ currency: 'EUR', counted: 0 }];
     await manager.post('/sales/reports', { day: body.day, branchId, number: 1, cash });
     await page.getByRole('button', { name: 'Close report' }).click();
-    await page.getByText('Someone else has closed this report.').waitFor();
+    await page.getByText('Someone else has closed this report').waitFor();
     await page.getByText('Already closed.').waitFor();
     await page.getByRole('button', { name: 'Close report' }).click();
     await page.getByText('Report 2').waitFor();

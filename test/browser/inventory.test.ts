@@ -159,7 +159,7 @@ describe('The inventory', () => {
     await press('Edit');
     await dialog.getByLabel('Low-stock threshold').fill('10');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Shown as low at 10 g, and below').waitFor();
+    await page.getByText('Shown as low at 10 g or below').waitFor();
   });
 
   it('is read-only for staff', async ({ openInventory, restaurant, staff }) => {

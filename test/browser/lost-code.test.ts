@@ -73,7 +73,7 @@ it('A page that fails to load shows an error, and reloads only once the service 
   await page.getByText("This couldn't be displayed.").waitFor();
   await page.context().setOffline(true);
   await press(page, 'Reload');
-  await page.getByText('The service cannot be reached.').waitFor();
+  await page.getByText("The service can't be reached.").waitFor();
   await page.context().setOffline(false);
   letThrough();
   await press(page, 'Reload');

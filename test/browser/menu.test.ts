@@ -219,9 +219,9 @@ describe('The menu', () => {
     expect(await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await page.getByRole('checkbox', { name: 'Bean stew' }).check();
     await press('Change by percent');
-    await dialog.getByLabel('Percent, with a minus to lower').fill('x');
+    await dialog.getByLabel('Percent, negative to lower prices').fill('x');
     await dialog.getByText('A number, such as 5 or -2.5').waitFor();
-    await dialog.getByLabel('Percent, with a minus to lower').fill('5');
+    await dialog.getByLabel('Percent, negative to lower prices').fill('5');
     const branches = dialog.getByRole('group', { name: 'Branches' }).getByRole('checkbox');
     for (const branch of await branches.all()) await branch.uncheck();
     await dialog

@@ -33,7 +33,7 @@ it('A notice appears and disappears with its cause, and counts as new until seen
   await page.reload();
   await page.getByRole('link', { name: 'Notices: 2, new: 2' }).focus();
   await page.keyboard.press('Enter');
-  await drawer.getByText('Orders wait for the printer “Pass”, which is offline').waitFor();
+  await drawer.getByText('Orders are waiting for the printer “Pass”, which is offline').waitFor();
   await drawer.getByText('“Harbour” is paused until someone reopens it.').waitFor();
   expect(await bell.getAttribute('aria-label')).toBe('Notices: 2');
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -50,7 +50,7 @@ it('A notice appears and disappears with its cause, and counts as new until seen
   await printer.device.work();
   await page.goto(new URL('/dashboard/', page.url()).href);
   await page.getByRole('link', { name: 'Notices: 0' }).waitFor();
-  expect(await page.getByText('Orders wait for the printer').count()).toBe(0);
+  expect(await page.getByText('Orders are waiting for the printer').count()).toBe(0);
 });
 
 it("A branch's notice shows the branch's local time", async ({

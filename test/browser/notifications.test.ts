@@ -86,7 +86,7 @@ describe('A guest', () => {
     const browser = pushServer.newBrowser();
     const page = await openPage(order.page, undefined, { ...OPTIONS, width: WIDTHS.phone });
     await stubPush(page, browser);
-    await page.getByRole('button', { name: "Tell me when it's ready" }).click();
+    await page.getByRole('button', { name: "Notify me when it's ready" }).click();
     await page.getByText("We'll notify you on this device when your order is ready.").waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.reload();
@@ -113,9 +113,9 @@ describe('A guest', () => {
     const browser = pushServer.newBrowser();
     const page = await openPage(order.page, undefined, OPTIONS);
     await stubPush(page, browser);
-    await page.getByRole('button', { name: "Tell me when it's ready" }).click();
+    await page.getByRole('button', { name: "Notify me when it's ready" }).click();
     await page.getByRole('button', { name: "Don't notify me" }).click();
-    await page.getByRole('button', { name: "Tell me when it's ready" }).waitFor();
+    await page.getByRole('button', { name: "Notify me when it's ready" }).waitFor();
     await manager.post(`/orders/${order.number}/status`, { status: 'ready' });
     await drainBackground(service);
     const { pushes, pushSubscriptions } = service.context.collections;
@@ -133,7 +133,7 @@ describe('A guest', () => {
       Notification.requestPermission = async () => (permission = 'denied');
     `);
     await page.reload();
-    const offer = page.getByRole('button', { name: "Tell me when it's ready" });
+    const offer = page.getByRole('button', { name: "Notify me when it's ready" });
     await offer.click();
     await page.getByText('Notifications are blocked for this page.').waitFor();
     expect(await offer.count()).toBe(0);

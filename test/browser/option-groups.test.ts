@@ -75,7 +75,7 @@ describe('Shared options', () => {
     await page.getByRole('button', { name: 'Delete Size' }).click();
     await dialog.getByText('1 item uses it. The item keeps these options as its own.').waitFor();
     await dialog.getByRole('button', { name: 'Delete shared group' }).click();
-    await page.getByText('“Size” is deleted').waitFor();
+    await page.getByText('“Size” deleted').waitFor();
     const kept = (await manager.get<{ customizations: object[] }>(`/menu/items/${body.id}`)).body;
     expect(kept.customizations).toMatchObject([{ title: 'Size', options: [{ name: 'Large' }] }]);
     expect(kept.customizations[0]).not.toHaveProperty('sharedGroup');
@@ -89,7 +89,7 @@ describe('Shared options', () => {
     const { _id } = await addPizza('Margherita');
     const { page, press } = await openMenu(`/items/${_id}`);
     await press('Share with other items');
-    await press("Make it this item's own");
+    await press('Unlink from shared group');
     await press('Save');
     await page.getByText('Item saved').waitFor();
     const { body } = await manager.get<{ customizations: object[] }>(`/menu/items/${_id}`);

@@ -64,8 +64,8 @@ it('Items are removed with a reason, and a slower colleague sees a conflict', as
     await one.getByRole('menuitem', { name: 'Change items, table, or notes' }).click();
   }
   const [dialog, slower] = [page.getByRole('dialog'), colleague.getByRole('dialog')];
-  await dialog.getByRole('button', { name: 'One Tart less' }).click();
-  await dialog.getByRole('button', { name: 'One Soup less' }).click();
+  await dialog.getByRole('button', { name: 'Remove one Tart' }).click();
+  await dialog.getByRole('button', { name: 'Remove one Soup' }).click();
   await dialog.getByLabel('Reason for removing items').fill('Sent back');
   await dialog.getByLabel('Table').fill('7');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -75,12 +75,12 @@ it('Items are removed with a reason, and a slower colleague sees a conflict', as
   await ticket.getByText('Was 2').waitFor();
   await ticket.getByText('Table 7').waitFor();
 
-  await slower.getByRole('button', { name: 'One Soup more' }).click();
+  await slower.getByRole('button', { name: 'Add one Soup' }).click();
   await slower.getByRole('button', { name: 'Save' }).click();
   await slower.getByText('changed this order while you were editing').waitFor();
   await slower.getByRole('button', { name: 'Show current order' }).click();
   expect(await slower.getByText('Tart').count()).toBe(0);
-  await slower.getByRole('button', { name: 'One Soup more' }).click();
+  await slower.getByRole('button', { name: 'Add one Soup' }).click();
   await slower.getByRole('button', { name: 'Save' }).click();
   await slower.waitFor({ state: 'detached' });
   const { body } = await staff.get<DashboardOrder>(`/orders/${id}`);

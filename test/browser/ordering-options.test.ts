@@ -17,7 +17,7 @@ pageTest(
     await zone.getByLabel('Postal codes').fill('D08*, d-08*');
     await zone.getByLabel('Delivery fee (EUR)').fill('2.9');
     await zone.getByLabel('Minimum order (EUR)').fill('20');
-    await drawer.getByLabel('Proposed tips').fill('10');
+    await drawer.getByLabel('Suggested tips').fill('10');
     await zone.getByLabel('Name').fill('Dublin 8');
     await drawer.getByRole('button', { name: 'Save' }).click();
     await drawer.getByText('This is a duplicate.').waitFor();

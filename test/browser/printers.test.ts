@@ -49,7 +49,7 @@ pageTest(
     await service.context.collections.printers.updateOne({ name: 'Grill' }, { $set: { lastSeenAt } });
     await page.getByText('Offline').waitFor();
     const board = await openPage('/dashboard/orders', staff);
-    await board.getByText('Orders wait for the printer “Grill”, which is offline').waitFor();
+    await board.getByText('Orders are waiting for the printer “Grill”, which is offline').waitFor();
     await board.getByRole('link', { name: 'View printers' }).click();
     await board.getByText('Offline').waitFor();
     expect(await board.getByRole('button', { name: 'Add printer' }).count()).toBe(0);

@@ -89,7 +89,7 @@ pageTest(
     ]);
     await page.getByRole('button', { name: 'Delete Two off' }).click();
     await page.getByRole('button', { name: 'Delete promotion' }).click();
-    await page.getByText('“Two off” is deleted').waitFor();
+    await page.getByText('“Two off” deleted').waitFor();
     await page.getByRole('cell', { name: 'Two off', exact: true }).waitFor({ state: 'detached' });
   },
 );

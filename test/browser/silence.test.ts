@@ -45,7 +45,7 @@ describe('Within ten seconds without a response', () => {
     const { page, open, waitInVain, letThrough } = await openBefore('**/api/storefront/**/menu', menuPath);
     await open();
     await waitInVain();
-    await page.getByText('The service cannot be reached').waitFor({ timeout: SHOWN_MS });
+    await page.getByText("The service can't be reached").waitFor({ timeout: SHOWN_MS });
     letThrough();
     await page.getByRole('button', { name: 'Try again' }).click();
     await storefrontPage(page).item('Limpets').waitFor();
@@ -62,7 +62,7 @@ describe('Within ten seconds without a response', () => {
     const { page, open, waitInVain, letThrough } = await openBefore('**/kitchen/orders?*', path, staff);
     await open();
     await waitInVain();
-    await page.getByText('The service cannot be reached').waitFor({ timeout: SHOWN_MS });
+    await page.getByText("The service can't be reached").waitFor({ timeout: SHOWN_MS });
     letThrough();
     await kitchenPage(page).ticket(number).waitFor();
   });

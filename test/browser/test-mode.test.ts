@@ -116,7 +116,7 @@ it('A manager without a sandbox sees who can create it, and staff are not asked'
   const { id: restaurantId } = await newRestaurant();
   const page = await openPage('/dashboard/', await signedIn(service, { restaurantId, role: 'manager' }));
   await openDialog(page);
-  await page.getByText('An owner can create it').waitFor();
+  await page.getByText('An owner can create one').waitFor();
   const ofStaff = await openPage('/dashboard/', await signedIn(service, { restaurantId, role: 'staff' }));
   await click(ofStaff, 'Your account');
   await ofStaff.getByRole('menuitem', { name: 'Change password' }).waitFor();

@@ -90,7 +90,7 @@ pageTest(
     await page.getByRole('button', { name: /^Void voucher/ }).click();
     await page.getByLabel('Reason').fill('Test');
     await page.getByRole('dialog').getByRole('button', { name: 'Void voucher' }).click();
-    await page.getByText(/is void$/).waitFor();
+    await page.getByText(/ voided$/).waitFor();
     expect(await read()).toMatchObject({ status: 'voided', entries: [{}, {}, {}, { reason: 'Test' }] });
   },
 );

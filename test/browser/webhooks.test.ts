@@ -293,7 +293,7 @@ describe('Webhooks', () => {
 
   it('are hidden from staff', async ({ openPage, staff }) => {
     const page = await openPage('/dashboard/webhooks/deliveries', staff);
-    await page.getByText('You do not have access to this page').waitFor();
+    await page.getByText("You don't have access to this page").waitFor();
     expect(await page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
   });
 });

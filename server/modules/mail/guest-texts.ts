@@ -56,9 +56,9 @@ const ENGLISH_TIMES: TimeTexts = {
 
 const ENGLISH_PAYMENT: Record<OrderValues['payment'], string> = {
   paid: 'Paid.',
-  partial: 'Partly paid. The rest is to be paid at the restaurant or on delivery.',
+  partial: 'Partly paid. The rest is due at the restaurant or on delivery.',
   pending: 'Your payment is being processed.',
-  open: 'To be paid at the restaurant or on delivery.',
+  open: 'Payment is due at the restaurant or on delivery.',
 };
 
 const ENGLISH: GuestTexts = {
@@ -75,7 +75,7 @@ const ENGLISH: GuestTexts = {
     subject: `Order ${number} at ${restaurant} was changed`,
     greeting: `Hello ${name},`,
     paragraphs: [
-      `${branch} has changed your order. This is the order now.`,
+      `${branch} has changed your order. Here is the updated order.`,
       ...describeTime(values, ENGLISH_TIMES),
     ],
     note: ENGLISH_PAYMENT[payment],
@@ -89,10 +89,10 @@ const ENGLISH: GuestTexts = {
   order_cancelled: ({ restaurant, branch, name, number, payment }) => ({
     subject: `Order ${number} at ${restaurant} was cancelled`,
     greeting: `Hello ${name},`,
-    paragraphs: [`${branch} cannot prepare your order ${number}, so it was cancelled.`],
+    paragraphs: [`${branch} can't prepare your order ${number}, so it was cancelled.`],
     note:
       payment === 'paid' || payment === 'partial'
-        ? 'You have paid for it. The restaurant refunds you; contact it if you have questions.'
+        ? 'The restaurant will refund your payment. Contact it if you have questions.'
         : 'You have not been charged.',
   }),
   order_refund_voucher: ({ restaurant, branch, name, number, refunded }) => ({

@@ -26,29 +26,31 @@ const ENGLISH: Texts = {
     subject: `Your access to ${restaurant}`,
     paragraphs: [`Choose a password to sign in to the dashboard of ${restaurant}.`],
     action: 'Choose password',
-    note: `The link works once, within ${hours} hours.`,
+    note: `The link works once and expires in ${hours} hours.`,
   }),
   password_reset: ({ restaurant, minutes }) => ({
     subject: `Reset your password for ${restaurant}`,
     paragraphs: [`Someone requested a new password for your account at ${restaurant}.`],
     action: 'Choose new password',
-    note: `The link works once, within ${minutes} minutes. If you didn't request it, ignore this email: your password won't change.`,
+    note: `The link works once and expires in ${minutes} minutes. If you didn't request it, ignore this email: your password won't change.`,
   }),
   password_changed: ({ restaurant }) => ({
     subject: `Your password for ${restaurant} was changed`,
-    paragraphs: [`The password of your user at ${restaurant} was changed. Your other sessions have ended.`],
+    paragraphs: [
+      `The password of your account at ${restaurant} was changed. Your other sessions have ended.`,
+    ],
     note: "If you didn't change it, reset your password on the sign-in page now, and tell an owner of the restaurant.",
   }),
   email_change: ({ restaurant, subject, minutes }) => ({
     subject: `Confirm your email address for ${restaurant}`,
-    paragraphs: [`Confirm that ${subject} is the new email address of your user at ${restaurant}.`],
+    paragraphs: [`Confirm that ${subject} is the new email address of your account at ${restaurant}.`],
     action: 'Confirm email address',
-    note: `The link works once, within ${minutes} minutes. Until then, the address doesn't change. If you didn't request it, ignore this email.`,
+    note: `The link works once and expires in ${minutes} minutes. Until then, the address doesn't change. If you didn't request it, ignore this email.`,
   }),
   email_changed: ({ restaurant, subject }) => ({
     subject: `Your email address for ${restaurant} was changed`,
     paragraphs: [
-      `The email address of your user at ${restaurant} was changed to ${subject}. You sign in with the new address, and emails are sent there.`,
+      `The email address of your account at ${restaurant} was changed to ${subject}. Sign in with the new address. Emails are sent there, too.`,
     ],
     note: "If you didn't change it, tell an owner of the restaurant now.",
   }),
@@ -63,31 +65,33 @@ const ENGLISH: Texts = {
   }),
   second_factor_changed: ({ restaurant }) => ({
     subject: `Two-step verification for ${restaurant} was changed`,
-    paragraphs: [`Two-step verification of your user at ${restaurant} was turned on, turned off, or reset.`],
+    paragraphs: [
+      `Two-step verification for your account at ${restaurant} was turned on, turned off, or reset.`,
+    ],
     note: "If you didn't expect this, change your password now, and tell an owner of the restaurant.",
   }),
   passkeys_changed: ({ restaurant }) => ({
     subject: `Your passkeys for ${restaurant} were changed`,
-    paragraphs: [`A passkey of your user at ${restaurant} was added or removed.`],
+    paragraphs: [`A passkey of your account at ${restaurant} was added or removed.`],
     note: "If you didn't expect this, remove unknown passkeys, change your password now, and tell an owner of the restaurant.",
   }),
   provider_link_changed: ({ restaurant }) => ({
     subject: `Single sign-on to ${restaurant} was changed`,
     paragraphs: [
-      `Your user at ${restaurant} was linked to an account of your company's single sign-on, or the link was removed.`,
+      `Your account at ${restaurant} was linked to, or unlinked from, your company's single sign-on.`,
     ],
     note: "If you didn't expect this, change your password now, and tell an owner of the restaurant.",
   }),
   pin_changed: ({ restaurant }) => ({
     subject: `Your PIN for ${restaurant} was changed`,
     paragraphs: [
-      `The PIN with which you approve discounts and refunds at screens of ${restaurant} was set or removed.`,
+      `Your PIN for approving discounts and refunds at screens of ${restaurant} was set or removed.`,
     ],
     note: "If you didn't expect this, change your PIN and your password now, and tell an owner of the restaurant.",
   }),
   daily_summary: ({ restaurant, day }) => ({
     subject: `Sales of ${restaurant} on ${day}`,
-    paragraphs: [`These are the sales of ${day}, until 5 in the morning.`],
+    paragraphs: [`These are the sales of ${day}, until 5 AM the next day.`],
     action: 'View reports',
     note: 'You have turned on daily summaries. To turn them off, open the settings of the dashboard.',
   }),

@@ -59,8 +59,8 @@ const focus = (button: HTMLButtonElement | null) => button?.focus();
 const Nobody = () => (
   <Text>
     <Trans>
-      Nobody who may do this has a PIN yet. Sign in on your own device, open “Your account”, and choose “PIN
-      for screens”.
+      No one with permission to do this has a PIN yet. Sign in on your own device, open “Your account”, and
+      choose “PIN for screens”.
     </Trans>
   </Text>
 );

@@ -15,17 +15,17 @@ export function NoticeText({ notice }: { notice: Notice }) {
       if (problem)
         return (
           <Trans>
-            Orders wait for the printer “{name}”: {i18n._(PROBLEMS[problem])}.
+            Orders are waiting for the printer “{name}”: {i18n._(PROBLEMS[problem])}.
           </Trans>
         );
       return (
         <Trans>
-          Orders wait for the printer “{name}”, which is offline. Check its power and its network.
+          Orders are waiting for the printer “{name}”, which is offline. Check its power and its network.
         </Trans>
       );
     case 'prints_missing':
       return (
-        <Trans>Some orders may be missing at the printer “{name}”. Compare its paper with its prints.</Trans>
+        <Trans>The printer “{name}” may have missed some orders. Compare its paper with its prints.</Trans>
       );
     case 'endpoint_failing':
       if (until)

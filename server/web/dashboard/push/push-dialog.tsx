@@ -22,8 +22,8 @@ export default function PushDialog({ onClose }: { onClose(): void }) {
       <Stack>
         <Text>
           <Trans>
-            Get a notification of each new order on this device, even while the dashboard is closed. It stops
-            when you sign out, or after two hours without the dashboard.
+            Get notified of each new order on this device, even while the dashboard is closed. It stops when
+            you sign out, or after two hours without the dashboard.
           </Trans>
         </Text>
         <Loaded query={branches}>

@@ -53,7 +53,7 @@ function EmailForm({ change: { pending } }: { change: Schemas['EmailChange'] }) 
         <Text style={{ overflowWrap: 'anywhere' }}>
           <Trans>
             You sign in with <strong>{email}</strong>. A new address takes effect once you confirm it with the
-            link that is sent to it.
+            link sent to it.
           </Trans>
         </Text>
         {pending && (

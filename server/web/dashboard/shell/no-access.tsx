@@ -35,7 +35,7 @@ export default function NoAccess({ role }: Props) {
     <EmptyState
       icon={Lock}
       heading
-      title={t`You do not have access to this page`}
+      title={t`You don't have access to this page`}
       action={
         <Button variant="default" renderRoot={props => <Link {...props} to="/" />}>
           <Trans>Go to the home page</Trans>

@@ -20,7 +20,7 @@ export default function PinDialog({ onClose }: { onClose(): void }) {
       <Stack>
         <Text>
           <Trans>
-            At a paired counter, you give discounts and refunds with your name and this PIN. It doesn't sign
+            At a paired counter, approve discounts and refunds with your name and this PIN. It doesn't sign
             you in.
           </Trans>
         </Text>
@@ -115,7 +115,7 @@ function Removal({ onDone }: { onDone(): void }) {
           </Button>
         )}
       >
-        <Trans>You can no longer give discounts and refunds at screens.</Trans>
+        <Trans>You can no longer approve discounts and refunds at screens.</Trans>
       </Confirm>
     </Group>
   );

@@ -35,7 +35,7 @@ export default function TestModeDialog({ onClose }: { onClose(): void }) {
         </List>
         {isMissing && !mayCreate ? (
           <Text fw={600}>
-            <Trans>There is no sandbox yet. An owner can create it.</Trans>
+            <Trans>There is no sandbox yet. An owner can create one.</Trans>
           </Text>
         ) : (
           <Button loading={create.isPending || enter.isPending || enter.isSuccess} onClick={start}>

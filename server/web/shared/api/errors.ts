@@ -22,7 +22,7 @@ export function isApiError(error: unknown): error is ApiError {
 
 /** The localized error message. */
 export function describeError(error: unknown): string {
-  if (!isApiError(error)) return t`The service cannot be reached. Check the connection and try again.`;
+  if (!isApiError(error)) return t`The service can't be reached. Check the connection and try again.`;
   switch (error.code as Schemas['KnownErrorCode'] | Schemas['ForbiddenCode']) {
     case 'unavailable':
       return t`The service is temporarily unavailable. Try again in a moment.`;
@@ -76,7 +76,7 @@ function describeConflict(path: keyof Paths | undefined): string {
     case '/dashboard/api/orders/{reference}/refunds':
       return t`You can't refund this much: part of it was already refunded.`;
     case '/dashboard/api/sales/reports':
-      return t`Someone else has closed this report. The figures now start from there: count again.`;
+      return t`Someone else has closed this report, so the figures have changed: count again.`;
     case '/dashboard/api/branches/{branchId}/stations':
       return t`Another screen has changed the stations. They are now up to date: try again if you still want to.`;
     case '/dashboard/api/users':

@@ -55,7 +55,7 @@ export default function NotifyMe({ order, token }: Props) {
         ) : (
           <>
             <Bell size={18} aria-hidden />
-            <Trans>Tell me when it's ready</Trans>
+            <Trans>Notify me when it's ready</Trans>
           </>
         )}
       </PlainButton>

@@ -50,7 +50,7 @@ export const CHANGES: Record<string, MessageDescriptor> & Record<EditedField, Me
   deliveryVat: msg`VAT rate for delivery fees`,
   orderTypes: msg`Order types`,
   deliveryZones: msg`Delivery zones`,
-  tipPercentages: msg`Proposed tips`,
+  tipPercentages: msg`Suggested tips`,
   preparationMinutes: msg`Preparation time`,
   preOrderDays: msg`Pre-orders`,
   slotCapacity: msg`Pre-orders per 15 minutes`,

@@ -24,7 +24,7 @@ export default function PauseDialog({ branch, onPause, onClose }: Props) {
     <OpenModal size="sm" onClose={onClose} title={t`Pause ${branch.name} for how long?`}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          <Trans>Guests cannot order during the pause.</Trans>
+          <Trans>Guests can't order during the pause.</Trans>
         </Text>
         {PAUSES_MINUTES.map((minutes, index) => (
           <Button

@@ -14,7 +14,7 @@ export function CashChange({ total, currency }: Props) {
   return (
     <Group justify="space-between" align="flex-end" wrap="nowrap">
       <NumberInput
-        label={t`Cash given`}
+        label={t`Cash received`}
         suffix={` ${currency}`}
         decimalScale={CURRENCY_DIGITS[currency] ?? 2}
         allowNegative={false}

@@ -33,8 +33,8 @@ export function CounterPage() {
               description={
                 <Text component="span" size="sm" visibleFrom="sm">
                   <Trans>
-                    Type a name, <Kbd>Enter</Kbd> adds it, <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> places the order.
-                    “3 mar” adds three.
+                    Type a name and press <Kbd>Enter</Kbd> to add it. Press <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>{' '}
+                    to place the order. “3 mar” adds three.
                   </Trans>
                 </Text>
               }

@@ -16,7 +16,7 @@ const STEPS = {
   branch: {
     to: '/branches',
     text: msg`Add branch`,
-    hint: msg`Where orders are prepared: its address, currency, and time zone.`,
+    hint: msg`The location that prepares orders, with its address, currency, and time zone.`,
   },
   hours: {
     to: '/branches',

@@ -71,7 +71,7 @@ export default function StockItemDrawer({ item, onClose }: { item?: StockItem; o
           />
           <NumberInput
             label={t`Low-stock threshold`}
-            description={t`Branches at or below this quantity are shown as low. Leave empty to show them below zero only.`}
+            description={t`Branches at or below this quantity are shown as low. Leave empty to show them only below zero.`}
             min={0}
             decimalScale={3}
             {...form.getInputProps('lowStockThreshold')}

@@ -63,7 +63,7 @@ function KeyEnd({ apiKey: { revokedAt, expiresAt } }: Props) {
 function RevokeKey({ apiKey: { id, name } }: Props) {
   const { t } = useLingui();
   const revoke = api.useMutation('post', '/dashboard/api/keys/{keyId}/revoke', {
-    meta: { done: t`“${name}” is revoked`, changes: ['/dashboard/api/keys'] },
+    meta: { done: t`“${name}” revoked`, changes: ['/dashboard/api/keys'] },
   });
   return (
     <Confirm

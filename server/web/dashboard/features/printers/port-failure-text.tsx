@@ -12,8 +12,8 @@ export function PortFailureText({ failure, isSpeedKnown }: Props) {
   if (failure === 'twin')
     return (
       <Trans>
-        The browser can't distinguish this port from the one of another printer at this computer. Connect one
-        of them by USB.
+        The browser can't distinguish this port from another printer's port on this computer. Connect one of
+        them by USB.
       </Trans>
     );
   if (!isSpeedKnown)

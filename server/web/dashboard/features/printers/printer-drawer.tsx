@@ -100,7 +100,7 @@ export default function PrinterDrawer({ printer, onClose }: Props) {
           <Stack>
             <TextInput
               label={t`Name`}
-              description={t`Where it stands, such as “Grill” or “Counter”`}
+              description={t`Its location, such as “Grill” or “Counter”`}
               required
               data-autofocus
               {...form.getInputProps('name')}
@@ -144,7 +144,7 @@ export default function PrinterDrawer({ printer, onClose }: Props) {
             />
             <MultiSelect
               label={t`Categories`}
-              description={t`Only their items are printed, as for a grill or a bar. Leave empty for all.`}
+              description={t`Only items in these categories are printed, such as for a grill or bar. Leave empty for all.`}
               data={(categories.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
               searchable
               {...form.getInputProps('categoryIds')}

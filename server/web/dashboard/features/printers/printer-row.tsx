@@ -91,7 +91,7 @@ function TestPrint({ printer: { id, name } }: { printer: Printer }) {
 function RemovePrinter({ printer: { id, name } }: { printer: Printer }) {
   const { t } = useLingui();
   const remove = api.useMutation('delete', '/dashboard/api/printers/{printerId}', {
-    meta: { done: t`“${name}” is removed`, changes: [PRINTERS_PATH] },
+    meta: { done: t`“${name}” removed`, changes: [PRINTERS_PATH] },
   });
   return (
     <Confirm
@@ -105,7 +105,7 @@ function RemovePrinter({ printer: { id, name } }: { printer: Printer }) {
         </Button>
       )}
     >
-      <Trans>Nothing is printed on it anymore, not even orders that wait for it.</Trans>
+      <Trans>It no longer prints, including orders that are waiting for it.</Trans>
     </Confirm>
   );
 }

@@ -143,7 +143,7 @@ export default function PromotionDrawer({ promotion, onClose }: { promotion?: Pr
                 ? { label: t`Percentage`, required: true }
                 : {
                     label: t`Percentage off`,
-                    description: t`The cheapest items are discounted. Leave empty to give them for free.`,
+                    description: t`The cheapest items are discounted. Leave empty to make them free.`,
                   })}
               min={0}
               max={100}

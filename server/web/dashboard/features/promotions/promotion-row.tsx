@@ -81,7 +81,7 @@ function nameScope(promotion: Promotion, { items, categories }: MenuNames): stri
 function DeletePromotion({ promotion: { id, name } }: { promotion: Promotion }) {
   const { t } = useLingui();
   const remove = api.useMutation('delete', '/dashboard/api/promotions/{promotionId}', {
-    meta: { done: t`“${name}” is deleted`, changes: [PROMOTIONS_PATH] },
+    meta: { done: t`“${name}” deleted`, changes: [PROMOTIONS_PATH] },
   });
   return (
     <Confirm

@@ -15,9 +15,7 @@ export function RequestsFrame() {
       <PageHeader
         title={t`API requests`}
         description={
-          <Trans>
-            Requests made with the restaurant’s API keys. They are kept for a few days, usually 7.
-          </Trans>
+          <Trans>Requests made with the restaurant’s API keys. They are kept for 7 days by default.</Trans>
         }
       />
       <nav className={classes.sections} aria-label={t`API requests`}>

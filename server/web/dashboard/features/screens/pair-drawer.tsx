@@ -56,7 +56,7 @@ export default function PairDrawer({ code, onClose }: Props) {
             <Device device={device} />
             <TextInput
               label={t`Name`}
-              description={t`Where it stands, such as “Grill” or “Counter”`}
+              description={t`Its location, such as “Grill” or “Counter”`}
               required
               data-autofocus
               autoFocus

@@ -38,7 +38,7 @@ export function ScreenRow({ screen, onRename }: Props) {
 function RemoveScreen({ screen: { id, name } }: { screen: Screen }) {
   const { t } = useLingui();
   const remove = api.useMutation('delete', '/dashboard/api/screens/{screenId}', {
-    meta: { done: t`“${name}” is removed`, changes: [SCREENS_PATH] },
+    meta: { done: t`“${name}” removed`, changes: [SCREENS_PATH] },
   });
   return (
     <Confirm

@@ -60,8 +60,8 @@ function Description({ settings: { transport, sender } }: { settings: Schemas['M
     return <Trans>Emails are kept here instead of being sent, because this is a demo or test mode.</Trans>;
   return (
     <Trans>
-      This service doesn't send emails. To turn them on, its operator sets <code>SMTP_URL</code>. Until then,
-      you hand over one-time passwords.
+      This service doesn't send emails. To turn them on, its operator must set <code>SMTP_URL</code>. Until
+      then, pass on one-time passwords yourself.
     </Trans>
   );
 }

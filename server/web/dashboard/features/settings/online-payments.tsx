@@ -48,9 +48,7 @@ function Connect() {
   return (
     <>
       <Text size="sm" c="dimmed">
-        <Trans>
-          Enter the details of your business at Stripe. Stripe pays your sales out to your bank account.
-        </Trans>
+        <Trans>Enter your business details at Stripe. Stripe pays out your sales to your bank account.</Trans>
       </Text>
       <StartOnboarding>{t`Connect Stripe`}</StartOnboarding>
     </>

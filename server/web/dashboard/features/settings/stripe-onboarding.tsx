@@ -30,8 +30,8 @@ export function UnfinishedOnboarding() {
       <Stack gap="sm">
         <Text size="sm">
           <Trans>
-            Stripe needs more details about your business. Until then, guests can't pay online. Checks by
-            Stripe can take a few minutes.
+            Stripe needs more details about your business. Until then, guests can't pay online. Stripe's
+            checks can take a few minutes.
           </Trans>
         </Text>
         <StartOnboarding>{t`Continue at Stripe`}</StartOnboarding>

@@ -29,7 +29,7 @@ export function TestOrdersPage() {
         title={t`Test orders`}
         description={
           <Trans>
-            Each step sends its events, as if a guest or a kitchen had acted. From a terminal:{' '}
+            Each step sends its events, as if a guest or the kitchen had acted. From a terminal:{' '}
             <Code>npx @restaurant-ordering/sdk simulate</Code>
           </Trans>
         }

@@ -17,7 +17,7 @@ export function ExpiryAndNote({ form }: Props) {
       />
       <TextInput
         label={t`Note`}
-        description={t`For staff, such as who it is for`}
+        description={t`For staff, such as the recipient`}
         maxLength={200}
         {...form.getInputProps('note')}
       />

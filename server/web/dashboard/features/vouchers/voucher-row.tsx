@@ -76,7 +76,7 @@ function VoidVoucher({ voucher: { id, codeEnding } }: { voucher: Voucher }) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');
   const end = api.useMutation('post', '/dashboard/api/vouchers/{voucherId}/void', {
-    meta: { done: t`Voucher ${codeEnding} is void`, changes: [VOUCHERS_PATH] },
+    meta: { done: t`Voucher ${codeEnding} voided`, changes: [VOUCHERS_PATH] },
   });
   const stated = reason.trim();
   const confirm = (close: () => void) => {

@@ -56,7 +56,7 @@ export default function KeysDialog({ onClose }: { onClose(): void }) {
               { keys: ['Shift', 'Enter'], does: t`Go to the price above` },
               { keys: ['F2'], does: t`Edit the end of the price` },
               { keys: ['Esc'], does: t`Restore the saved price` },
-              { keys: [CONTROL, 'V'], does: t`Paste cells of a spreadsheet` },
+              { keys: [CONTROL, 'V'], does: t`Paste cells from a spreadsheet` },
             ]}
           />
         )}

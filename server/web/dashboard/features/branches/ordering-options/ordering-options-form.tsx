@@ -55,7 +55,7 @@ export default function OrderingOptionsForm({ branch, onDone }: { branch: Branch
   const labels = {
     orderTypes: t`Order types`,
     deliveryZones: t`Delivery zones`,
-    tipPercentages: t`Proposed tips`,
+    tipPercentages: t`Suggested tips`,
     preparationMinutes: t`Preparation time`,
     preOrderDays: t`Pre-orders`,
     slotCapacity: t`Pre-orders per 15 minutes`,
@@ -77,7 +77,7 @@ export default function OrderingOptionsForm({ branch, onDone }: { branch: Branch
         </Checkbox.Group>
         <NumberInput
           label={t`Preparation time`}
-          description={t`In minutes. Guests see when their order will be ready. Leave empty to promise no times.`}
+          description={t`In minutes. Guests see when their order will be ready. Leave empty to hide it.`}
           min={1}
           max={240}
           allowDecimal={false}
@@ -86,7 +86,7 @@ export default function OrderingOptionsForm({ branch, onDone }: { branch: Branch
         />
         <NativeSelect
           label={t`Pre-orders`}
-          description={t`Guests can order for a later time within the opening hours, also while the branch is closed.`}
+          description={t`Guests can order for a later time within the opening hours, even while the branch is closed.`}
           data={[
             { value: 'none', label: t`No pre-orders` },
             { value: '0', label: t`For the same day` },
@@ -110,7 +110,7 @@ export default function OrderingOptionsForm({ branch, onDone }: { branch: Branch
             />
             <NumberInput
               label={t`Items per 15 minutes`}
-              description={t`Counts the items of these pre-orders. A larger order needs a time without others. Leave empty for no limit.`}
+              description={t`Counts the items in these pre-orders. A larger order needs a time of its own. Leave empty for no limit.`}
               min={1}
               max={1000}
               allowDecimal={false}
@@ -126,12 +126,10 @@ export default function OrderingOptionsForm({ branch, onDone }: { branch: Branch
             </Title>
             <Text size="sm" c="dimmed">
               {zones.length === 0 ? (
-                <Trans>
-                  Without zones, guests can order a delivery to every address, and it costs nothing.
-                </Trans>
+                <Trans>Without zones, guests can order delivery to any address for free.</Trans>
               ) : (
                 <Trans>
-                  Guests outside all zones can't order a delivery. The zone with the longest matching code
+                  Guests outside all zones can't order delivery. The zone with the longest matching code
                   applies.
                 </Trans>
               )}
@@ -159,8 +157,8 @@ export default function OrderingOptionsForm({ branch, onDone }: { branch: Branch
           </>
         )}
         <TextInput
-          label={t`Proposed tips`}
-          description={t`In percent, separated by commas, such as 5, 10, 15. Leave empty to ask for no tip.`}
+          label={t`Suggested tips`}
+          description={t`In percent, separated by commas, such as 5, 10, 15. Leave empty to not ask for tips.`}
           {...form.getInputProps('tipPercentages')}
           error={tipError && t`Enter up to four whole numbers from 1 to 50.`}
         />

@@ -51,7 +51,7 @@ function StockItemDetails({ item }: { item: StockItem }) {
       <PageHeader
         title={name}
         description={
-          low === undefined ? t`Shown as low below zero only` : t`Shown as low at ${low} ${unit}, and below`
+          low === undefined ? t`Shown as low only below zero` : t`Shown as low at ${low} ${unit} or below`
         }
       >
         {mayEdit && (

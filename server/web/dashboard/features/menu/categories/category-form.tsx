@@ -125,8 +125,8 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
             <>
               <Text size="sm" c="dimmed">
                 <Trans>
-                  Its items can only be ordered within these hours, at the counter too, in each branch's time
-                  zone. Hours that end after midnight belong to the day on which they start.
+                  Its items can be ordered only within these hours, including at the counter, in each branch's
+                  time zone. Hours that end after midnight belong to the day on which they start.
                 </Trans>
               </Text>
               <WeeklyFields weekly={hours} errorOf={index => errorAt(`hours.${index}`)} onChange={setHours} />

@@ -53,7 +53,7 @@ function Steps() {
           <Text size="sm">
             <Trans>
               Choose a CSV or JSON file with a row for each item: from a spreadsheet, from Square or another
-              system, or the exported menu. Items that are on the menu are changed; none are added twice.
+              system, or the exported menu. Items already on the menu are updated, not added again.
             </Trans>
           </Text>
           <Group>
@@ -123,14 +123,14 @@ function Options({ state: { options, change } }: { state: MenuImportState }) {
           onChange={event => change({ options: { ...options, publish: event.currentTarget.checked } })}
         />
         <Checkbox
-          label={t`Share equal options`}
+          label={t`Share identical options`}
           description={t`Option groups with the same name and options in several items become one shared group.`}
           checked={options.shareOptions}
           onChange={event => change({ options: { ...options, shareOptions: event.currentTarget.checked } })}
         />
         <NumberInput
           label={t`VAT of new prices`}
-          description={t`Where the file has no rate. If you leave it empty, the branch's default rate applies.`}
+          description={t`Used where the file has no rate. Leave empty to use the branch's default rate.`}
           maw={320}
           rightSection={<Text size="xs">%</Text>}
           hideControls

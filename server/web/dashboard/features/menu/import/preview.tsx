@@ -18,12 +18,7 @@ export function Preview({ preview }: { preview: Schemas['MenuImportPreview'] }) 
     created > 0 && <Plural key="created" value={created} one="# new item" other="# new items" />,
     changed > 0 && <Plural key="changed" value={changed} one="# changed item" other="# changed items" />,
     unchanged > 0 && (
-      <Plural
-        key="unchanged"
-        value={unchanged}
-        one="# item stays as it is"
-        other="# items stay as they are"
-      />
+      <Plural key="unchanged" value={unchanged} one="# unchanged item" other="# unchanged items" />
     ),
   ].filter(fact => fact !== false);
   const nameOf = (field: string) => {

@@ -9,9 +9,9 @@ const RULES: Rule[] = [
   [/^is not a number: (.*)$/, value => t`This isn't a number: ${value}`],
   [
     /^could be thousands or decimals: write (.*) with two decimals$/,
-    value => t`This may mean thousands or decimals: ${value}. Write it with two decimals.`,
+    value => t`This may mean thousands or decimals: ${value}. Enter it with two decimals.`,
   ],
-  [/^must be yes or no/, () => t`Write yes or no.`],
+  [/^must be yes or no/, () => t`Enter yes or no.`],
   [/^must have the same format as "https:/, () => t`Enter an address that starts with https://.`],
   [
     /^is the same item as in row (\d+)/,
@@ -27,12 +27,12 @@ const RULES: Rule[] = [
   ],
   [
     /^has the additional category (.*), which is not on this menu/,
-    id => t`This menu has no category with the ID ${id}. Write its title instead.`,
+    id => t`This menu has no category with the ID ${id}. Enter its title instead.`,
   ],
   [
     /^is not a picture of this restaurant/,
     () =>
-      t`This restaurant doesn't have this picture. Don't import this column, and upload the picture to the item afterwards.`,
+      t`This restaurant doesn't have this picture. Don't import this column, and upload the picture to the item afterward.`,
   ],
   [/^has no VAT rate/, () => t`The VAT rate is missing. Enter one for new prices above.`],
   [/^must be one of (.*)$/, values => t`Use these words, separated by commas: ${values}`],

@@ -60,7 +60,7 @@ export function DescriptionSection({ form, categories }: { form: ItemForm; categ
       />
       <NumberInput
         label={t`Extra preparation time`}
-        description={t`In minutes. Orders with this item take longer; of several items, the longest time counts. Leave empty for none.`}
+        description={t`In minutes. Added to orders with this item. If several items have one, the longest applies. Leave empty for none.`}
         min={0}
         max={240}
         allowDecimal={false}
@@ -69,7 +69,7 @@ export function DescriptionSection({ form, categories }: { form: ItemForm; categ
       />
       <NumberInput
         label={t`Minimum age`}
-        description={t`In years. Guests confirm it when they order, and staff check an ID. Leave empty for none.`}
+        description={t`In years. Guests confirm their age when they order, and staff check ID. Leave empty for none.`}
         min={1}
         max={99}
         allowDecimal={false}

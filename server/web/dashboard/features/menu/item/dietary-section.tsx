@@ -12,7 +12,7 @@ export function DietarySection({ form }: { form: ItemForm }) {
   return (
     <ItemSection
       title={t`Diet and allergens`}
-      description={t`Guests see this at the item, and can filter the menu by diet.`}
+      description={t`Guests see this on the item, and can filter the menu by diet.`}
     >
       <Chip.Group multiple {...form.getInputProps('dietaryLabels')}>
         <Group gap="xs" role="group" aria-label={t`Diet`}>

@@ -20,7 +20,7 @@ export function NutritionSection({ form }: { form: ItemForm }) {
   return (
     <ItemSection
       title={t`Nutrition`}
-      description={t`Per serving, without options. Guests see what you fill in.`}
+      description={t`Per serving, without options. Guests see the values you enter.`}
     >
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <TextInput

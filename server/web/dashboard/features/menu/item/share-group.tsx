@@ -15,7 +15,7 @@ export function ShareGroup({ itemId, customizationId, isChanged }: Props) {
   const { t } = useLingui();
   const headerOf = useIdempotencyKey();
   const share = api.useMutation('post', SHARE_PATH, {
-    meta: { done: t`Other items can use the group now`, changes: [ITEMS_PATH, OPTION_GROUPS_PATH] },
+    meta: { done: t`Other items can now use the group`, changes: [ITEMS_PATH, OPTION_GROUPS_PATH] },
   });
   const body = { customizationId };
   return (

@@ -79,7 +79,7 @@ export function SharedGroup({ form, index, group, shared, tools, onEdit }: Props
           </Button>
         )}
         <Button variant="subtle" size="xs" leftSection={<Unlink size={14} aria-hidden />} onClick={detach}>
-          <Trans>Make it this item's own</Trans>
+          <Trans>Unlink from shared group</Trans>
         </Button>
       </div>
     </>

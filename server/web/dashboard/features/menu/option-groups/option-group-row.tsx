@@ -47,7 +47,7 @@ export function OptionGroupRow({ group, onEdit }: Props) {
 function DeleteGroup({ group: { id, title, itemCount } }: { group: OptionGroup }) {
   const { t } = useLingui();
   const remove = api.useMutation('delete', '/dashboard/api/menu/option-groups/{optionGroupId}', {
-    meta: { done: t`“${title}” is deleted`, changes: [OPTION_GROUPS_PATH, ITEMS_PATH] },
+    meta: { done: t`“${title}” deleted`, changes: [OPTION_GROUPS_PATH, ITEMS_PATH] },
   });
   return (
     <Confirm

@@ -58,7 +58,7 @@ export default function RaisePrices({ items, branches, drafts, onClose }: Props)
             <Plural value={items.length} one="# item" other="# items" />
           </Text>
           <TextInput
-            label={t`Percent, with a minus to lower`}
+            label={t`Percent, negative to lower prices`}
             data-autofocus
             dir="ltr"
             value={typed}

@@ -31,7 +31,7 @@ export function usePriceDrafts(branches: Schemas['DashboardBranch'][]) {
   /** Validates a typed price before sending it. */
   const findError = (id: CellId, text: string): string | undefined => {
     const price = parsePrice(text);
-    if (price === undefined) return t`A price is a number, such as 12.50`;
+    if (price === undefined) return t`Enter a number, such as 12.50`;
     const { currency = '', defaultVat = null } = branchOf(id.split(' ')[1]) ?? {};
     if (isNew(id) && defaultVat === null)
       return t`This branch has no default VAT rate. Set one, or add the price on the item's page.`;

@@ -149,7 +149,7 @@ function LineQuantity({ line: { title, options, quantity: before }, quantity, on
     <Group wrap="nowrap" gap="xs" align="flex-start">
       <ActionIcon
         variant="default"
-        aria-label={t`One ${title} less`}
+        aria-label={t`Remove one ${title}`}
         disabled={quantity === 0}
         onClick={() => onChange(quantity - 1)}
       >
@@ -160,7 +160,7 @@ function LineQuantity({ line: { title, options, quantity: before }, quantity, on
       </Text>
       <ActionIcon
         variant="default"
-        aria-label={t`One ${title} more`}
+        aria-label={t`Add one ${title}`}
         disabled={quantity === 999}
         onClick={() => onChange(quantity + 1)}
       >

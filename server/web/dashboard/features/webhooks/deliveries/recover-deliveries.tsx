@@ -62,7 +62,7 @@ export default function RecoverDeliveries({ search: { page: _, ...search }, onCl
           />
         </div>
         <Checkbox
-          label={t`Also send events that were never sent, such as those while an endpoint was off`}
+          label={t`Also send events that were never sent, such as events from when an endpoint was off`}
           checked={includesMissed}
           onChange={event => setIncludesMissed(event.currentTarget.checked)}
         />

@@ -68,7 +68,7 @@ export function EndpointCard({ endpoint, onOpen }: Props) {
       {disablesAt && failingSince && (
         <Notice color="yellow">
           <Trans>
-            No attempt has succeeded since {formatDateTime(failingSince)}. If none does until{' '}
+            No attempt has succeeded since {formatDateTime(failingSince)}. If none succeeds by{' '}
             {formatDateTime(disablesAt)}, the endpoint is turned off.
           </Trans>
         </Notice>

@@ -12,7 +12,7 @@ export function EndpointMenu({ endpoint, onOpen }: Props) {
   const { t } = useLingui();
   const name = nameOf(endpoint);
   const remove = api.useMutation('delete', '/dashboard/api/webhooks/endpoints/{endpointId}', {
-    meta: { done: t`“${name}” is deleted`, changes: [WEBHOOKS] },
+    meta: { done: t`“${name}” deleted`, changes: [WEBHOOKS] },
   });
   return (
     <Confirm
