@@ -225,7 +225,7 @@ describe('A part payment', () => {
     const without = await change({ lines: [{ lineId: order.lines[1]?.id, quantity: 0 }] });
     expect([without.status, without.body.error]).toEqual([
       409,
-      `25.01 EUR of order ${order.number} are paid already, and it must cost at least that: return a part payment first`,
+      `Order ${order.number} must cost at least the 25.01 EUR already paid: return a part payment first`,
     ]);
     const { body } = await change({ add: [{ menuItemId: cola._id, quantity: 1 }] });
     expect([body.total, ...stateOf(body)]).toEqual(['50.00', 'pending', 'partially_paid', '24.99']);

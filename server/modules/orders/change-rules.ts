@@ -88,9 +88,7 @@ function requirePaidParts(
   }
   const paid = paidInParts(order);
   if (total < paid)
-    reject(
-      `Order ${number} must cost at least the ${formatMoney(paid, currency)} ${currency} already paid`,
-    );
+    reject(`Order ${number} must cost at least the ${formatMoney(paid, currency)} ${currency} already paid`);
 }
 
 /** The lines with their new quantities, without removed ones. */
