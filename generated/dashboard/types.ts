@@ -1470,7 +1470,8 @@ export interface paths {
          * @description Records the result of an order's payment. Success confirms a pending order automatically, which fires `order.confirmed`. Orders with
          *     other statuses, including cancelled ones, keep their status, so that the payment can be refunded. For a partially paid order, this is
          *     the payment of the rest. For an order that is already paid, success is recorded as a second payment in `surplusPayments`, unless it
-         *     repeats the recorded one: the same provider, without another `Idempotency-Key`. Failure is rejected with 409.
+         *     repeats the recorded one: the same provider, without another `Idempotency-Key`. Failure is rejected with 409, and so is success if part
+         *     payments or a voucher have paid the entire order.
          */
         post: operations["recordPayment"];
         delete?: never;
