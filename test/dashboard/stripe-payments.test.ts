@@ -280,6 +280,7 @@ describe('A payment through Stripe', () => {
         return { amounts, returns };
       };
       const part = await stripe.refund(page, 300);
+      await expect.poll(async () => (await readReturns()).returns).toBe(1);
       await stripe.finishRefund(part, 'failed');
       await expect.poll(readReturns).toEqual({
         amounts: [
