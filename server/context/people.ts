@@ -36,7 +36,6 @@ export function createPeople(
     users,
     signInLimiter,
     branches: branches.store,
-    restaurants: restaurants.store,
   });
   return { users, screens, pushSubscriptions, services: { ...users.services, ...screens.services } };
 }

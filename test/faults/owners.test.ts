@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { User, UserList } from '../../generated/dashboard/types.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
-import { userEntry } from '../../server/modules/users/documents.ts';
+import { userUpdateEntry } from '../../server/modules/users/documents.ts';
 import { addUser, signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
@@ -60,7 +60,7 @@ it('A pending user update left by a crash is applied once before the next one is
   const { restaurants, users, activity } = collectionsOf(services[0]);
   const user = await users.findOne({ _id: id });
   if (!user) throw new Error('There is no second owner');
-  const entry = userEntry(user, 'user.role_changed', SYSTEM, new Date(), { role: 'staff' });
+  const entry = userUpdateEntry(user, 'user.role_changed', SYSTEM, new Date(), { role: 'staff' });
   const userUpdate = { userId: id, revision: 1, values: { role: 'staff' as const } };
   await restaurants.updateOne(
     { _id: restaurantId },

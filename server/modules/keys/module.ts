@@ -7,7 +7,7 @@ import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
-import { suspensionEffect } from '../restaurants/suspension-effect.ts';
+import { newSuspensionEffect, suspensionEffect } from '../restaurants/suspension-effect.ts';
 import type { ApiKeyDocument } from './documents.ts';
 import { createKeyService, type KeyService } from './service.ts';
 import { createKeyStore, type KeyStore } from './store.ts';
@@ -35,6 +35,7 @@ export function createKeysModule(deps: KeysDeps): KeysModule {
   const store = createKeyStore(collections.apiKeys);
   const outbox = openOutbox('a key change', collections.apiKeys);
   restaurants.outbox.addEffect(suspensionEffect('key_suspension', store.copySuspension));
+  outbox.addEffect(newSuspensionEffect(['key.created'], restaurants.store, store.copySuspension));
   const lookups = createCredentialLookups(limits.unknownKeys);
   return {
     outbox,

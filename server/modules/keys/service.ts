@@ -12,7 +12,7 @@ import type { PushedChanges } from '../../lib/pushed-changes.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import { hashToken } from '../../lib/token.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
-import { createEntryFactory, MAIL_EFFECT } from '../outbox/documents.ts';
+import { createEntryFactory, MAIL_EFFECT, NEW_SUSPENSION_EFFECT } from '../outbox/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import { type ApiKeyDocument, generateKey, getDisplayPrefix, hasKeyFormat, isActive } from './documents.ts';
 import type { KeyStore } from './store.ts';
@@ -71,7 +71,10 @@ const TOUCH_RESOLUTION_MS = 60_000;
 const TOUCH_INTERVAL_MS = 5_000;
 const TOUCH_FAILED = 'failed to update lastUsedAt of API keys; a later use updates it';
 
-const keyEntry = createEntryFactory('key', ({ name }: { name: string }) => name, [MAIL_EFFECT]);
+const keyEntry = createEntryFactory('key', ({ name }: { name: string }) => name, [
+  MAIL_EFFECT,
+  NEW_SUSPENSION_EFFECT,
+]);
 
 export function createKeyService(deps: KeyServiceDeps): KeyService {
   const { store, restaurants, lookups, makeOnce, clock, background, pushed, limit, relay } = deps;

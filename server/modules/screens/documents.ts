@@ -4,7 +4,7 @@ import {
   normalizeVoucherCode,
   VOUCHER_ALPHABET,
 } from '../../../spec/rules/voucher-code.ts';
-import { createEntryFactory } from '../outbox/documents.ts';
+import { createEntryFactory, NEW_SUSPENSION_EFFECT } from '../outbox/documents.ts';
 import type { UserDocument } from '../users/documents.ts';
 
 /** A device waiting to be paired. The ID is its code's hash. It expires within minutes. */
@@ -32,6 +32,7 @@ export const SCREEN_MAIL_EFFECT = 'screen_mail';
 export const screenEntry = createEntryFactory('screen', ({ name }: { name: string }) => name, [
   SESSIONS_EFFECT,
   SCREEN_MAIL_EFFECT,
+  NEW_SUSPENSION_EFFECT,
 ]);
 
 const CODE_LENGTH = 8;

@@ -1,6 +1,5 @@
 import type { Collection } from 'mongodb';
 import type { BranchStore } from '../branches/store.ts';
-import type { RestaurantStore } from '../restaurants/store.ts';
 import type { UsersModule } from '../users/module.ts';
 import { type PairingDocument, SESSIONS_EFFECT } from './documents.ts';
 import { createScreenPairings, type ScreenPairings, type ScreenPairingsDeps } from './pairing-service.ts';
@@ -14,7 +13,6 @@ export interface ScreensModule {
 export type ScreensDeps = Pick<ScreenServiceDeps, 'signInLimiter' | 'makeOnce' | 'clock'> & {
   collections: { screenPairings: Collection<PairingDocument> };
   branches: Pick<BranchStore, 'find'>;
-  restaurants: Pick<RestaurantStore, 'get'>;
   users: Pick<UsersModule, 'screens' | 'outbox'>;
   limits: ScreenServiceDeps['limits'] & ScreenPairingsDeps['limits'];
 };

@@ -11,7 +11,6 @@ import type { Page, PageRequest } from '../../lib/page.ts';
 import { requireBranch } from '../branches/branch-scope.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
-import type { RestaurantStore } from '../restaurants/store.ts';
 import type { SessionStore } from '../users/session-store.ts';
 import type { SignInLimiter } from '../users/sign-in-limiter.ts';
 import type { UserStore } from '../users/store.ts';
@@ -50,7 +49,6 @@ export type ScreenServiceDeps = {
   >;
   sessions: Pick<SessionStore, 'findLastUses'>;
   branches: Pick<BranchStore, 'find'>;
-  restaurants: Pick<RestaurantStore, 'get'>;
   signInLimiter: Pick<SignInLimiter, 'attempt' | 'succeeded'>;
   limits: { screens: { limit: number } };
   makeOnce: MakeOnce;
@@ -62,7 +60,7 @@ const unknownCode = () =>
   invalidRequest([{ path: '/code', message: 'is not shown by a screen that is waiting to be paired' }]);
 
 export function createScreenService(deps: ScreenServiceDeps): ScreenService {
-  const { pairings, users, sessions, branches, restaurants, signInLimiter, makeOnce, relay, clock } = deps;
+  const { pairings, users, sessions, branches, signInLimiter, makeOnce, relay, clock } = deps;
   const { limit } = deps.limits.screens;
   const runExclusive = createKeyedMutex();
 
@@ -107,7 +105,6 @@ export function createScreenService(deps: ScreenServiceDeps): ScreenService {
         makeOnce(restaurantId, request, {
           async prepare() {
             const { userAgent } = await findUnused(code);
-            const { suspension } = await restaurants.get(restaurantId);
             const at = clock();
             const _id = newId('scr');
             const entry = screenEntry({ _id, restaurantId, name }, 'screen.paired', actor, at, {
@@ -121,7 +118,6 @@ export function createScreenService(deps: ScreenServiceDeps): ScreenService {
               mustChangePassword: false,
               credentialVersion: 0,
               disabledAt: null,
-              ...(suspension && { suspension }),
               lastSignedInAt: null,
               createdAt: at,
               updatedAt: at,

@@ -3,7 +3,12 @@ import type { ApprovableAction, Language, Role, ScreenKind } from '../../../gene
 import type { Actor, BranchScope } from '../../lib/access.ts';
 import type { Suspension } from '../../lib/mongo/suspension.ts';
 import { constantTimeEqual, hasTokenFormat } from '../../lib/token.ts';
-import { createEntryFactory, type LoggableEntry, MAIL_EFFECT } from '../outbox/documents.ts';
+import {
+  createEntryFactory,
+  type LoggableEntry,
+  MAIL_EFFECT,
+  NEW_SUSPENSION_EFFECT,
+} from '../outbox/documents.ts';
 
 /** A person, or a paired screen. */
 export type UserDocument = {
@@ -105,7 +110,7 @@ export type UserRights = { role: Role; branches: BranchScope };
 
 const getName = ({ name }: { name: string }) => name;
 
-export const userEntry = createEntryFactory('user', getName, [MAIL_EFFECT]);
+export const userEntry = createEntryFactory('user', getName, [MAIL_EFFECT, NEW_SUSPENSION_EFFECT]);
 
 /** The entry of a `UserUpdate`, stored in the restaurant's document. */
 export const userUpdateEntry = createEntryFactory('user', getName, ['user_update', MAIL_EFFECT]);

@@ -9,7 +9,7 @@ import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
-import { suspensionEffect } from '../restaurants/suspension-effect.ts';
+import { newSuspensionEffect, suspensionEffect } from '../restaurants/suspension-effect.ts';
 import { type ApprovalService, createApprovalService } from './approvals.ts';
 import type { SessionDocument, UserDocument } from './documents.ts';
 import { createEmailChanges, type EmailChanges } from './email-changes.ts';
@@ -108,6 +108,9 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
       await store.copySuspension(restaurantId, suspension);
       checkSessions();
     }),
+  );
+  outbox.addEffect(
+    newSuspensionEffect(['user.invited', 'screen.paired'], restaurants.store, store.copySuspension),
   );
   const updates = createUserUpdates({
     store,

@@ -115,7 +115,7 @@ export function createUserService(deps: UserServiceDeps): UserService {
         async prepare() {
           validateRights({ role, branches });
           const secret = generatePassword();
-          const { suspension, sandboxOf } = await restaurants.get(restaurantId);
+          const { sandboxOf } = await restaurants.get(restaurantId);
           if (sandboxOf !== undefined)
             throw new ServiceError('conflict', 'A sandbox has no users: invite them to the live restaurant');
           const at = clock();
@@ -134,7 +134,6 @@ export function createUserService(deps: UserServiceDeps): UserService {
             ...(sendsMail && { passwordLink: createLink(at) }),
             credentialVersion: 0,
             disabledAt: null,
-            ...(suspension && { suspension }),
             lastSignedInAt: null,
             createdAt: at,
             updatedAt: at,

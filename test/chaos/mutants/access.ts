@@ -50,6 +50,13 @@ export const ACCESS_MUTANTS: Mutant[] = [
     heldBy: ['test/dashboard/second-factor.test.ts'],
   },
   {
+    name: 'Access: a key created during a suspension outlasts it',
+    file: 'server/modules/keys/module.ts',
+    find: "newSuspensionEffect(['key.created'],",
+    replace: "newSuspensionEffect(['key.revoked'],",
+    heldBy: ['test/dashboard/suspended-creations.test.ts'],
+  },
+  {
     name: 'Access: a repeated request for a password link revives the used one',
     file: 'server/modules/users/password-store.ts',
     find: "'lastLink.id': { $ne: id } },",
