@@ -40,7 +40,7 @@ export const SENT_TO_ALL_SHARDS: Record<string, string[]> = {
     '_id,credentialVersion,restaurantId,secondFactor',
     '_id,restaurantId,secondFactor.lastStep',
     '_id,restaurantId,secondFactor.recoveryHashes',
-    '_id,disabledAt,passkeys.19,passkeys.credentialId,restaurantId,usedChallenges',
+    '_id,credentialVersion,disabledAt,passkeys.19,passkeys.credentialId,restaurantId,usedChallenges',
     '_id,disabledAt,passkeys.0.counter,passkeys.0.id,restaurantId,usedChallenges',
     '_id,passkeys.0.id,restaurantId',
     '_id,passkeys.id,restaurantId',
