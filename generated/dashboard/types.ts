@@ -31,7 +31,7 @@ export interface paths {
         };
         /**
          * List branches
-         * @description Lists the branches that the user has access to, in the order in which they were created.
+         * @description Lists the branches that the user has access to, in order of creation.
          */
         get: operations["listBranches"];
         put?: never;
@@ -55,7 +55,7 @@ export interface paths {
         };
         /**
          * Fetch a branch
-         * @description Fetches one branch.
+         * @description Gets a branch.
          */
         get: operations["getBranch"];
         put?: never;
@@ -100,7 +100,7 @@ export interface paths {
         get?: never;
         /**
          * Delay new orders
-         * @description Delays new orders while a branch is busy, for an hour or until it is set to 0. Promised times of earlier orders don't change.
+         * @description Delays new orders while a branch is busy, for an hour or until the delay is set to 0. Promised times of earlier orders don't change.
          */
         put: operations["setBranchDelay"];
         post?: never;
@@ -138,16 +138,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get your pending email address
-         * @description Gets the change that is not confirmed yet.
+         * Fetch your pending email address
+         * @description Gets the pending email address.
          */
         get: operations["getEmailChange"];
         put?: never;
         /**
          * Change your email address
-         * @description Sends an email with a link to the new address. The address changes when the link is confirmed with `confirmEmailChange`. The link
-         *     works once and expires after 30 minutes. A later request, a new password, the second factor's setup, and disabling the user void it. The response is the same
-         *     for an address that another user has. A user can send 3 links an hour.
+         * @description Sends an email with a link to the new address. The address changes when the link is confirmed with `confirmEmailChange`. The link works
+         *     once and expires after 30 minutes. It becomes invalid if the user requests another link, changes the password, sets up a second factor,
+         *     or is disabled. The response is the same if another user has the address. A user can request 3 links per hour.
          *
          *     Requires a session that signed in or was confirmed recently.
          */
@@ -169,9 +169,8 @@ export interface paths {
         put?: never;
         /**
          * Confirm an email address
-         * @description Changes a user's email address with the link from an email. Sessions and passkeys of the user stay,
-         *     password links to the previous address stop working, and the previous address gets a notice. Doesn't sign
-         *     in.
+         * @description Changes a user's email address with the link from an email. The user's sessions and passkeys stay valid, password links sent to the
+         *     previous address stop working, and the previous address is notified. Does not sign the user in.
          */
         post: operations["confirmEmailChange"];
         delete?: never;
@@ -188,7 +187,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the sign-in methods
+         * Fetch the sign-in methods
          * @description Gets the ways to sign in besides passwords and passkeys.
          */
         get: operations["getSignInMethods"];
@@ -232,8 +231,8 @@ export interface paths {
         put?: never;
         /**
          * Finish a sign-in with the identity provider
-         * @description Finishes a sign-in with the identity provider, once, in the browser that started it. No session starts: pass the returned token to
-         *     `createProviderSession` or `confirmSession`. Failures are limited like wrong passwords.
+         * @description Finishes a sign-in with the identity provider, once, in the browser that started it. This does not start a session: pass the returned
+         *     token to `createProviderSession` or `confirmSession`. Failures are limited like wrong passwords.
          */
         post: operations["finishProviderSignIn"];
         delete?: never;
@@ -254,8 +253,8 @@ export interface paths {
         /**
          * Sign in with the identity provider
          * @description Signs in with the identity provider, which replaces the password: a second factor is required as in `createSession`. The first sign-in
-         *     links the user of the verified email address to the account at the identity provider, and voids a one-time password. Of several
-         *     restaurants' users, the one that was used last signs in. No user is created.
+         *     links the user of the verified email address to the account at the identity provider, and invalidates a one-time password. If users of
+         *     several restaurants match, the most recently used one signs in. No user is created.
          */
         post: operations["createProviderSession"];
         delete?: never;
@@ -358,7 +357,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the first steps
+         * Fetch the first steps
          * @description Gets the setup steps of a new restaurant. A sandbox has none.
          */
         get: operations["getFirstSteps"];
@@ -398,7 +397,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the session
+         * Fetch the session
          * @description Returns the session and its user.
          */
         get: operations["getSession"];
@@ -406,10 +405,10 @@ export interface paths {
         /**
          * Sign in
          * @description Signs in: sets the session's cookie and returns the session. The response does not distinguish an unknown address from a wrong password
-         *     or an expired one-time password. Beyond the limits of failed sign-ins, the response is 429, even with the correct password. The
-         *     password determines which of the address's users signs in; if several have it, the one that was used last. A user with a second factor
-         *     also sends a `code`: without one, the response is 403 `second_factor_required`. Codes are limited like passwords. The activity log
-         *     contains sign-ins and up to 10 failures per user and hour.
+         *     or an expired one-time password. Beyond the limits of failed sign-ins, the response is 429, even with the correct password. If several
+         *     users have the address, the one with this password signs in; if several have it, the most recently used one. A user with a second
+         *     factor also sends a `code`: without one, the response is 403 `second_factor_required`. Codes are limited like passwords. The activity
+         *     log contains sign-ins and up to 10 failures per user and hour.
          */
         post: operations["createSession"];
         /**
@@ -434,8 +433,8 @@ export interface paths {
         /**
          * Renew the session
          * @description Renews the session, as a kitchen display does while it is in use: it lasts as long as after a sign-in, but ends at most
-         *     `kitchenSessionHours` after its sign-in. Sessions of managers and owners are not extended. Renewals by less than 5 minutes change
-         *     nothing.
+         *     `kitchenSessionHours` after its sign-in. Sessions of managers and owners are not extended. A renewal that would extend the session by
+         *     less than 5 minutes changes nothing.
          */
         post: operations["renewSession"];
         delete?: never;
@@ -501,8 +500,8 @@ export interface paths {
         /**
          * Confirm the session
          * @description Confirms that the user is present, for operations that require a recent confirmation. Like a sign-in, it is valid for 15 minutes. Users
-         *     with a second factor send a `code`, others the `currentPassword` or a `providerToken`; both can use a `passkey` instead. Failures are limited as at sign-in.
-         *     The activity log contains confirmations and up to 10 failures per user and hour.
+         *     with a second factor send a `code`, others the `currentPassword` or a `providerToken`; both can use a `passkey` instead. Failures are
+         *     limited as at sign-in. The activity log contains confirmations and up to 10 failures per user and hour.
          */
         post: operations["confirmSession"];
         delete?: never;
@@ -521,8 +520,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start the setup of a second factor
-         * @description Starts the setup of a second factor with an authenticator app (TOTP). Nothing changes until `enableSecondFactor`.
+         * Start setting up a second factor
+         * @description Starts setting up a second factor with an authenticator app (TOTP). Nothing changes until `enableSecondFactor`.
          */
         post: operations["startSecondFactor"];
         delete?: never;
@@ -605,8 +604,8 @@ export interface paths {
         put?: never;
         /**
          * Set a password with a link
-         * @description Sets a new password with the link from an email: an invitation, or a password reset. Ends all sessions of the user, and doesn't
-         *     sign in.
+         * @description Sets a new password with the link from an email: an invitation, or a password reset. Ends all sessions of the user. Does not sign the
+         *     user in.
          */
         post: operations["setPasswordWithLink"];
         delete?: never;
@@ -685,7 +684,7 @@ export interface paths {
         };
         /**
          * List inventory items
-         * @description Lists the inventory items, in the order in which they were created.
+         * @description Lists the inventory items, in order of creation.
          */
         get: operations["listInventoryItems"];
         put?: never;
@@ -729,7 +728,7 @@ export interface paths {
         };
         /**
          * Fetch an inventory item
-         * @description Fetches one inventory item with its balances.
+         * @description Gets an inventory item with its balances.
          */
         get: operations["getInventoryItem"];
         put?: never;
@@ -823,7 +822,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the email settings
+         * Fetch the email settings
          * @description Gets the settings of the restaurant's emails.
          */
         get: operations["getMailSettings"];
@@ -846,7 +845,7 @@ export interface paths {
         /**
          * Set the daily summary
          * @description Turns the signed-in owner's daily summary on or off. When a business day has ended at all branches, the owner gets one email with its
-         *     orders, sales, refunds, and payment methods at each branch. A day without payments and refunds has none.
+         *     orders, sales, refunds, and payment methods at each branch. No email is sent for a day without payments and refunds.
          */
         put: operations["setDailySummary"];
         post?: never;
@@ -884,7 +883,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the content of an email
+         * Fetch the content of an email
          * @description Gets the content of a stored email, as in the demo. Emails that are sent can't be read.
          *
          *     Requires a session that signed in or was confirmed recently.
@@ -952,7 +951,7 @@ export interface paths {
         };
         /**
          * Fetch a menu category
-         * @description Fetches one category.
+         * @description Gets a category.
          */
         get: operations["getMenuCategory"];
         put?: never;
@@ -1024,8 +1023,8 @@ export interface paths {
         /**
          * Start a menu import
          * @description Starts a previewed import, with the same file and columns. If the menu has changed since the preview, or another import is running, the
-         *     request is rejected with 409. Items are stored after the response: `getMenuImport` shows the progress. Repeated requests start the import only once. An
-         *     import of which an item repeatedly can't be stored fails, and others can start.
+         *     request is rejected with 409. Items are stored after the response: `getMenuImport` shows the progress. Repeated requests start the
+         *     import only once. If an item repeatedly can't be stored, the import fails and others can start.
          */
         post: operations["startMenuImport"];
         delete?: never;
@@ -1043,7 +1042,7 @@ export interface paths {
         };
         /**
          * Fetch a menu import
-         * @description Fetches an import with its progress. Imports are kept for a day after they finish.
+         * @description Gets an import with its progress. Imports are kept for a day after they finish.
          */
         get: operations["getMenuImport"];
         put?: never;
@@ -1063,13 +1062,13 @@ export interface paths {
         };
         /**
          * List menu items
-         * @description Lists the menu's items, in the order in which they were created, including unpublished ones.
+         * @description Lists the menu's items, in order of creation, including unpublished ones.
          */
         get: operations["listMenuItems"];
         put?: never;
         /**
          * Create a menu item
-         * @description Creates an item. Once it is published, it is sold at the branches with a price.
+         * @description Creates an item. Once published, it is sold at the branches where it has a price.
          */
         post: operations["createMenuItem"];
         delete?: never;
@@ -1077,8 +1076,7 @@ export interface paths {
         head?: never;
         /**
          * Change several menu items
-         * @description Publishes, hides, or moves several items. Overwrites changes that others have made since; the activity
-         *     log has each item's previous values.
+         * @description Publishes, hides, or moves several items. Overwrites other users' changes; the activity log has each item's previous values.
          */
         patch: operations["updateMenuItems"];
         trace?: never;
@@ -1113,7 +1111,7 @@ export interface paths {
         };
         /**
          * Fetch a menu item
-         * @description Fetches one item with its prices and snoozes at the branches that the user can access.
+         * @description Gets an item with its prices and snoozes at the branches that the user can access.
          */
         get: operations["getMenuItem"];
         put?: never;
@@ -1162,7 +1160,7 @@ export interface paths {
         };
         /**
          * List shared option groups
-         * @description Lists the shared option groups by title.
+         * @description Lists the shared option groups, sorted by title.
          */
         get: operations["listOptionGroups"];
         put?: never;
@@ -1186,7 +1184,7 @@ export interface paths {
         };
         /**
          * Fetch a shared option group
-         * @description Fetches one shared option group.
+         * @description Gets a shared option group.
          */
         get: operations["getOptionGroup"];
         put?: never;
@@ -1217,8 +1215,8 @@ export interface paths {
         put?: never;
         /**
          * Share an option group of an item
-         * @description Creates a shared option group from a group of an item, which uses it from then on. The options keep their IDs. If
-         *     someone changes the item's group at the same moment, the item keeps its own group.
+         * @description Creates a shared option group from a group of an item, which uses it from then on. The options keep their IDs. If someone changes the
+         *     item's group at the same time, the item keeps its own group.
          */
         post: operations["shareMenuItemCustomization"];
         delete?: never;
@@ -1360,7 +1358,7 @@ export interface paths {
         /**
          * Strike through a line
          * @description Strikes through a line of an order on all screens of its kitchen, or undoes it. The order itself does not change: no event is fired and
-         *     nothing is logged. The state is kept for two days. Of several requests, the last one counts.
+         *     nothing is logged. The state is kept for two days. If there are several requests, the last one wins.
          */
         put: operations["setOrderLineStruck"];
         post?: never;
@@ -1379,7 +1377,7 @@ export interface paths {
         };
         /**
          * Fetch an order
-         * @description Fetches an order with its timeline.
+         * @description Gets an order with its timeline.
          */
         get: operations["getOrder"];
         put?: never;
@@ -1445,9 +1443,9 @@ export interface paths {
          * Change an open order
          * @description Changes an open order and fires `order.updated`: adds lines at the menu's current prices, changes quantities, removes lines, moves the
          *     order to another table, or changes its notes. Totals, VAT, and the stock of confirmed orders are updated. The delivery fee, tip,
-         *     credits, and staff discounts stay the same, and a promotion is applied again. An order that now costs what part payments or a voucher
-         *     have paid becomes `paid`, as if its rest had been paid; one that would cost less is rejected with 409. Once a payment has started, lines
-         *     can no longer change: issue a refund, or place another order.
+         *     credits, and staff discounts stay the same, and a promotion is applied again. If the order's total drops to what part payments or a
+         *     voucher have paid, the order becomes `paid`, as if the rest had been paid. A change that would lower it further is rejected with 409.
+         *     Once a payment has started, lines can no longer change: issue a refund, or place another order.
          */
         post: operations["updateOrder"];
         delete?: never;
@@ -1491,9 +1489,9 @@ export interface paths {
         put?: never;
         /**
          * Record a part payment
-         * @description Records a payment of a part of an order, such as one guest's share of a split bill. The order is then `partially_paid`, its lines can
-         *     still change, and `recordPayment` records the payment of the rest. A part that pays the entire amount due completes the payment in the
-         *     same way. More than the amount due is rejected with 409. No event is fired unless the payment confirms the order.
+         * @description Records a payment for part of an order, such as one guest's share of a split bill. The order is then `partially_paid`, its lines can
+         *     still change, and `recordPayment` records the payment of the rest. A payment of the entire amount due completes the order's payment in
+         *     the same way. A payment above the amount due is rejected with 409. No event is fired unless the payment confirms the order.
          */
         post: operations["recordPartPayment"];
         delete?: never;
@@ -1554,12 +1552,11 @@ export interface paths {
         put?: never;
         /**
          * Refund an order
-         * @description Refunds all or part of an order's payment, and fires `order.refunded`. Refund an amount, or items,
-         *     delivery fee, and tip, whose sum the service calculates. Refunding more than was paid, or something
-         *     twice, is rejected with 409. A refund as a `voucher` moves no money: it issues a voucher that does not
-         *     expire and is valid at every branch with the currency, and returns its code. Callers limited to some branches
-         *     can also refund their orders this way. The order's status does not change: to stop an open order, also cancel
-         *     it. At a counter screen, a refund needs a person's approval (`createApproval`), otherwise 403.
+         * @description Refunds all or part of an order's payment, and fires `order.refunded`. Refund an amount, or items, delivery fee, and tip, whose sum the
+         *     service calculates. Refunding more than was paid, or the same part twice, is rejected with 409. A refund as a `voucher` moves no money:
+         *     it issues a voucher that does not expire and is valid at every branch with the currency, and returns its code. Callers limited to some
+         *     branches can also refund their orders this way. The order's status does not change: to stop an open order, also cancel it. At a counter
+         *     screen, a refund needs a person's approval (`createApproval`), otherwise 403.
          */
         post: operations["refundOrder"];
         delete?: never;
@@ -1650,9 +1647,9 @@ export interface paths {
         put?: never;
         /**
          * Approve an action
-         * @description Approves one action at this screen with a person's PIN. The approval works once, for two minutes, in the session in which it was
-         *     created, while the person is still allowed the action. After 5 wrong PINs for a person at a screen in 15 minutes, 20 at a screen in an
-         *     hour, or 20 for a person in a day, the response is 429, even for the correct PIN. Only screens can call it, otherwise 403.
+         * @description Approves one action at this screen with a person's PIN. The approval works once, for two minutes, in the session that created it, and
+         *     only while the person is still allowed to perform the action. After 5 wrong PINs for a person at a screen in 15 minutes, 20 at a screen
+         *     in an hour, or 20 for a person in a day, the response is 429, even for the correct PIN. Only screens can call it, otherwise 403.
          */
         post: operations["createApproval"];
         delete?: never;
@@ -1676,8 +1673,8 @@ export interface paths {
         put?: never;
         /**
          * Add a passkey
-         * @description Adds a passkey, which replaces password and code at sign-in. It must verify the user, such as by fingerprint or PIN. A user can have at
-         *     most 20.
+         * @description Adds a passkey, which replaces the password and code at sign-in. It must verify the user, such as by fingerprint or PIN. A user can
+         *     have at most 20.
          *
          *     Requires a session that signed in or was confirmed recently.
          */
@@ -1698,8 +1695,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start the creation of a passkey
-         * @description Starts the creation of a passkey. Nothing changes until `createPasskey`.
+         * Start creating a passkey
+         * @description Starts creating a passkey. Nothing changes until `createPasskey`.
          *
          *     Requires a session that signed in or was confirmed recently.
          */
@@ -1805,7 +1802,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get online payments
+         * Fetch online payments
          * @description Returns the provider of online payments and the connected account.
          */
         get: operations["getOnlinePayments"];
@@ -1905,7 +1902,7 @@ export interface paths {
         };
         /**
          * List printers
-         * @description Lists the printers of the user's branches, by name.
+         * @description Lists the printers of the user's branches, sorted by name.
          */
         get: operations["listPrinters"];
         put?: never;
@@ -1981,8 +1978,9 @@ export interface paths {
         put?: never;
         /**
          * Start the next print of a USB or serial printer
-         * @description Takes the next print of a USB or serial printer, on the computer that it is connected to. Call it every few seconds: it also shows that
-         *     the printer is online. A repeat with the same attempt ID returns the same print until its result is recorded.
+         * @description Takes the next print of a USB or serial printer, on the computer that it is connected to. Call this operation every few seconds, which
+         *     also shows that the printer is online. Repeating the request with the same attempt ID returns the same print until its result is
+         *     recorded.
          */
         post: operations["startPrint"];
         delete?: never;
@@ -2044,7 +2042,7 @@ export interface paths {
         };
         /**
          * Fetch a promotion
-         * @description Fetches one promotion.
+         * @description Gets a promotion.
          */
         get: operations["getPromotion"];
         put?: never;
@@ -2112,7 +2110,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the menu
+         * Fetch the menu
          * @description Gets a branch's menu for guests, with the items that can be ordered, and their hours.
          */
         get: operations["getStorefrontMenu"];
@@ -2271,7 +2269,7 @@ export interface paths {
         put?: never;
         /**
          * Check a payment
-         * @description Asks the payment provider for the result of the order's pending payment and records it, such as when the guest returns from the
+         * @description Asks the payment provider for the result of the order's pending payment and records it, for example when the guest returns from the
          *     provider's page. An order without a pending payment is returned unchanged, as is every order while the provider does not respond.
          */
         post: operations["checkStorefrontPayment"];
@@ -2334,7 +2332,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the notification settings
+         * Fetch the notification settings
          * @description Returns the key for subscribing a browser, and the branch that the session's browser is subscribed to.
          */
         get: operations["getPushSettings"];
@@ -2355,7 +2353,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Notify of new orders
+         * Subscribe to new orders
          * @description Notifies the session's browser of each new order at a branch, except the user's own. Notifications
          *     contain the order's number. The subscription replaces the session's previous one, and ends with the
          *     session.
@@ -2363,7 +2361,7 @@ export interface paths {
         put: operations["subscribeToOrders"];
         post?: never;
         /**
-         * Stop notifying of new orders
+         * Unsubscribe from new orders
          * @description Stops the notifications of the session's browser.
          */
         delete: operations["unsubscribeFromOrders"];
@@ -2380,7 +2378,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the notification key
+         * Fetch the notification key
          * @description Returns the key for subscribing a browser.
          */
         get: operations["getStorefrontPushKey"];
@@ -2401,14 +2399,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Notify of an order
+         * Subscribe to an order
          * @description Notifies a guest's browser when the order is ready, and if it is cancelled; for a delivery, only if it is cancelled. An order notifies
          *     at most five browsers: another one replaces the oldest. The subscription ends with the order.
          */
         put: operations["subscribeToStorefrontOrder"];
         post?: never;
         /**
-         * Stop notifying of an order
+         * Unsubscribe from an order
          * @description Stops the notifications of an order, in all browsers.
          */
         delete: operations["unsubscribeFromStorefrontOrder"];
@@ -2449,7 +2447,7 @@ export interface paths {
         };
         /**
          * Fetch an API request
-         * @description Fetches a request, with the bodies of request and response if it failed.
+         * @description Gets a request, with the bodies of request and response if it failed.
          */
         get: operations["getApiRequest"];
         put?: never;
@@ -2489,7 +2487,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an end-of-day report before closing it
+         * Fetch an end-of-day report before closing it
          * @description Adds up the sales and refunds of a business day that are in no closed report of the same subject. A business day ends at 05:00 at the
          *     branch. Without `branchId`, the report covers all branches, which requires access to all of them, otherwise 403.
          */
@@ -2535,7 +2533,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an end-of-day report
+         * Fetch an end-of-day report
          * @description Gets a closed end-of-day report.
          */
         get: operations["getClosedDayReport"];
@@ -2555,7 +2553,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a day's figures
+         * Fetch a day's figures
          * @description Adds up a business day for accounting: VAT by rate, takings by payment method, and refunds. A business day ends at 05:00. A refund
          *     counts on the business day on which it is made, so that the figures of earlier days do not change.
          */
@@ -2576,7 +2574,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read sales figures
+         * Fetch sales figures
          * @description Adds up the sales of a period: in total, by business day, by hour of the day, and by branch. A business day ends at 05:00, and a
          *     refund counts on the business day on which it is made.
          */
@@ -2618,7 +2616,7 @@ export interface paths {
         };
         /**
          * List screens
-         * @description Lists the restaurant's screens, in the order in which they were paired.
+         * @description Lists the restaurant's screens, in the order they were paired.
          */
         get: operations["listScreens"];
         put?: never;
@@ -2731,7 +2729,7 @@ export interface paths {
         };
         /**
          * List users
-         * @description Lists the restaurant's users, in the order in which they were invited, including disabled ones.
+         * @description Lists the restaurant's users, in the order they were invited, including disabled ones.
          */
         get: operations["listUsers"];
         put?: never;
@@ -2827,8 +2825,9 @@ export interface paths {
         put?: never;
         /**
          * Reset a user's password
-         * @description Replaces a user's password: by email with a link to choose a new one, or, if the service doesn't send emails, with a one-time
-         *     password, which is shown only once and must be replaced at the next sign-in. All sessions of the user end immediately. Users can't reset their own.
+         * @description Replaces a user's password: by email with a link to choose a new one, or, if the service doesn't send emails, with a one-time password,
+         *     which is shown only once and must be replaced at the next sign-in. All sessions of the user end immediately. Users can't reset their
+         *     own.
          *
          *     Requires a session that signed in or was confirmed recently.
          */
@@ -2850,8 +2849,8 @@ export interface paths {
         put?: never;
         /**
          * Reset a user's second factor
-         * @description Removes a user's second factor and passkeys, such as for a lost phone, and ends all sessions of the user. Make sure that the user asks for it. Users
-         *     can't reset their own.
+         * @description Removes a user's second factor and passkeys, such as for a lost phone, and ends all sessions of the user. Make sure that the request
+         *     comes from the user. Users can't reset their own.
          *
          *     Requires a session that signed in or was confirmed recently.
          */
@@ -2895,7 +2894,7 @@ export interface paths {
         };
         /**
          * Fetch a voucher
-         * @description Fetches one voucher and its ledger.
+         * @description Gets a voucher and its ledger.
          */
         get: operations["getVoucher"];
         put?: never;
@@ -3001,7 +3000,7 @@ export interface paths {
         };
         /**
          * Fetch a webhook delivery
-         * @description Fetches a delivery with its attempts and its request.
+         * @description Gets a delivery with its attempts and its request.
          */
         get: operations["getWebhookDelivery"];
         put?: never;
@@ -3094,7 +3093,7 @@ export interface paths {
         };
         /**
          * Fetch a webhook endpoint
-         * @description Fetches an endpoint with its health.
+         * @description Gets an endpoint with its health.
          */
         get: operations["getWebhookEndpoint"];
         put?: never;
@@ -3217,10 +3216,9 @@ export interface paths {
         put?: never;
         /**
          * Recover a webhook endpoint's failed deliveries
-         * @description Retries every failed delivery to an endpoint since a given time, including those waiting for their next
-         *     attempt. With `include`, events that were never sent to it are also sent. While the endpoint is off, they
-         *     wait. The recovery continues after the response, even after a restart of the service. Deliveries that
-         *     fail in the meantime aren't included.
+         * @description Retries every failed delivery to an endpoint since a given time, including those waiting for their next attempt. With `include`, events
+         *     that were never sent to it are also sent. While the endpoint is off, the deliveries wait. The recovery continues after the response,
+         *     even after a restart of the service. Deliveries that fail in the meantime aren't included.
          */
         post: operations["recoverWebhookDeliveries"];
         delete?: never;
@@ -3244,8 +3242,8 @@ export interface paths {
          *     - `event`, whose data is, byte for byte, the body that endpoints receive.
          *     - `reset`: missed events are no longer available.
          *
-         *     Reconnects, comments, and the end of the stream are handled as in `followOrders`. Past events are available for as long as there, but
-         *     no longer than their deliveries.
+         *     Reconnects, comments, and the end of the stream are handled as in `followOrders`. Past events are available for as long as in
+         *     `followOrders`, but no longer than their deliveries.
          */
         get: operations["followWebhookEvents"];
         put?: never;
@@ -3264,7 +3262,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read webhook statistics
+         * Fetch webhook statistics
          * @description Counts attempts by response class, for one endpoint or all. Attempts are counted within 5 seconds of their end; a worker that is killed
          *     before that loses the last ones. An endpoint's counts are deleted with it.
          */
@@ -3348,10 +3346,10 @@ export interface paths {
         };
         /**
          * Export the menu
-         * @description Exports the menu: a row for each item, and one for each further option. The columns are those of `MenuRow`, and for each branch
-         *     `price`, `compareAtPrice`, `vat`, and `listed` with its slug, such as `price harbour-street`; for each currency `optionPrice EUR`. The
-         *     file can be edited and imported again. Line breaks are kept. Hours of categories are not part of the file: an import leaves them
-         *     unchanged.
+         * @description Exports the menu: a row for each item, and one for each additional option. The columns are those of `MenuRow`; `price`,
+         *     `compareAtPrice`, `vat`, and `listed` for each branch, with its slug, such as `price harbour-street`; and `optionPrice` for each
+         *     currency, such as `optionPrice EUR`. You can edit the file and import it again. Line breaks are kept. The file does not contain the
+         *     hours of categories, and an import leaves them unchanged.
          */
         get: operations["exportMenu"];
         put?: never;
@@ -3434,9 +3432,9 @@ export interface components {
         FieldEdit: {
             /** @description The field: a JSON pointer into the request. A price is named by its branch and field. */
             path: string;
-            /** @description The value before, at most 200 characters; null if there was none, or not a single value. */
+            /** @description The value before, at most 200 characters. Null if there was none, or not a single value. */
             from: string | null;
-            /** @description The value after, at most 200 characters; null if there is none, or not a single value. */
+            /** @description The value after, at most 200 characters. Null if there is none, or not a single value. */
             to: string | null;
         };
         /** @description One entry of the activity log. */
@@ -3459,8 +3457,8 @@ export interface components {
                 [key: string]: string | number | string[] | components["schemas"]["FieldEdit"][];
             };
             /**
-             * @description The `X-Request-Id` of the request that made the change. Null if the service made it, and in earlier releases' entries for guests. While
-             *     requests by keys are kept, they are in the list of API requests.
+             * @description The `X-Request-Id` of the request that made the change. Null if the service made it, and in earlier releases' entries for guests.
+             *     Requests made with API keys are in the API request log as long as it keeps them.
              */
             requestId: string | null;
         };
@@ -3475,8 +3473,8 @@ export interface components {
             /** @description Whether there is another page. */
             hasMore: boolean;
             /**
-             * @description The `cursor` of the elements that follow. Opaque. Null if there are none, except in a list by time of change: its
-             *     last page has the cursor for later changes, and `hasMore` is false.
+             * @description An opaque `cursor` for the elements that follow. Null if there are none. The last page of a list by time of change has a cursor for
+             *     later changes, and `hasMore` is false.
              */
             nextCursor: string | null;
             /** @description The number of elements, up to 10,000. */
@@ -3484,7 +3482,7 @@ export interface components {
             /** @description Whether there are more elements than `total`. `totalPages` then counts the pages of the first 10,000 only. */
             moreThanTotal: boolean;
         };
-        /** @description One page of the activity log. */
+        /** @description A page of the activity log. */
         ActivityList: {
             /** @description The elements of this page. */
             data: components["schemas"]["ActivityEntry"][];
@@ -3579,7 +3577,7 @@ export interface components {
             day: components["schemas"]["Weekday"];
             /** @description When the range starts. */
             opens: components["schemas"]["ClockTime"];
-            /** @description When the range ends. If not later than `opens`, it ends on the next day; the same time means 24 hours. */
+            /** @description When the range ends. If `closes` is not later than `opens`, the range ends on the next day. If they are equal, it lasts 24 hours. */
             closes: components["schemas"]["ClockTime"];
         };
         /**
@@ -3591,7 +3589,7 @@ export interface components {
         OpeningInterval: {
             /** @description When the range starts. */
             opens: components["schemas"]["ClockTime"];
-            /** @description When the range ends. If not later than `opens`, it ends on the next day; the same time means 24 hours. */
+            /** @description When the range ends. If `closes` is not later than `opens`, the range ends on the next day. If they are equal, it lasts 24 hours. */
             closes: components["schemas"]["ClockTime"];
         };
         /**
@@ -3644,13 +3642,13 @@ export interface components {
         DeliveryZone: {
             /** @description The name that guests see. */
             name: string;
-            /** @description The postal codes. Empty for all addresses outside the other zones. */
+            /** @description The postal codes. Empty means all addresses outside the other zones. */
             postalCodes: components["schemas"]["PostalCodePattern"][];
             /** @description The delivery fee. */
             fee: components["schemas"]["Money"];
-            /** @description The subtotal from which delivery is free. Null for never. */
+            /** @description The subtotal from which delivery is free. Null means never. */
             freeFrom: components["schemas"]["Money"] | null;
-            /** @description The minimum subtotal of a guest's order. Null for none. */
+            /** @description The minimum subtotal of a guest's order. Null means none. */
             minimumOrder: components["schemas"]["Money"] | null;
             /** @description How long a delivery takes, in minutes. */
             travelMinutes: components["schemas"]["TravelMinutes"];
@@ -3725,7 +3723,7 @@ export interface components {
             defaultVat: components["schemas"]["Percentage"] | null;
             /** @description The VAT rate of delivery fees, in percent. Null applies the rates of the ordered items, in proportion to their prices. */
             deliveryVat: components["schemas"]["Percentage"] | null;
-            /** @description When guests can order while it is open. Null for always. */
+            /** @description When guests can order while it is open. Null means always. */
             openingHours: components["schemas"]["OpeningHours"] | null;
             /** @description When guests can order for pickup. Null for the opening hours; empty for never. */
             pickupHours: components["schemas"]["OrderTypeHoursItem"] | null;
@@ -3750,11 +3748,11 @@ export interface components {
             preparationMinutes: components["schemas"]["PreparationMinutes"] | null;
             /** @description How many days ahead guests can order for a later time: 0 for today only. Null if they can't. */
             preOrderDays: components["schemas"]["PreOrderDays"] | null;
-            /** @description The maximum number of guests' pre-orders for one slot of 15 minutes. Null for no limit. */
+            /** @description The maximum number of guests' pre-orders for one slot of 15 minutes. Null means no limit. */
             slotCapacity: components["schemas"]["SlotCapacity"] | null;
             /**
-             * @description The maximum number of items in guests' pre-orders for one slot of 15 minutes: the sum of their quantities. Null for no limit. A larger
-             *     order is accepted for a slot without other orders.
+             * @description The maximum number of items in guests' pre-orders for one slot of 15 minutes: the sum of their quantities. Null means no limit. A
+             *     larger order is accepted for a slot without other orders.
              */
             slotItemCapacity: components["schemas"]["SlotItemCapacity"] | null;
             /**
@@ -3780,7 +3778,7 @@ export interface components {
             /** @description Whether there is another page. */
             hasMore: boolean;
         };
-        /** @description One page of branches. */
+        /** @description A page of branches. */
         DashboardBranchList: {
             /** @description The elements of the page. */
             data: components["schemas"]["DashboardBranch"][];
@@ -3825,13 +3823,13 @@ export interface components {
         DeliveryZoneInput: {
             /** @description The name that guests see. */
             name: components["schemas"]["TitleInput"];
-            /** @description The postal codes. Empty, in one zone at most, for all addresses outside the other zones. */
+            /** @description The postal codes. In at most one zone, empty, which means all addresses outside the other zones. */
             postalCodes: components["schemas"]["PostalCodePattern"][];
             /** @description The delivery fee. */
             fee: components["schemas"]["PriceInput"];
-            /** @description The subtotal from which delivery is free. Null, the default, for never. */
+            /** @description The subtotal from which delivery is free. Null, the default, means never. */
             freeFrom?: components["schemas"]["PriceInput"] | null;
-            /** @description The minimum subtotal of a guest's order. Null, the default, for none. */
+            /** @description The minimum subtotal of a guest's order. Null, the default, means none. */
             minimumOrder?: components["schemas"]["PriceInput"] | null;
             /** @description How long a delivery takes, in minutes. Default: 0. */
             travelMinutes?: components["schemas"]["TravelMinutes"];
@@ -3890,7 +3888,7 @@ export interface components {
              *     branch, disables pre-orders.
              */
             preOrderDays?: components["schemas"]["PreOrderDays"] | null;
-            /** @description The maximum number of guests' pre-orders for one slot of 15 minutes. Null, the default for a new branch, for no limit. */
+            /** @description The maximum number of guests' pre-orders for one slot of 15 minutes. Null, the default for a new branch, means no limit. */
             slotCapacity?: components["schemas"]["SlotCapacity"] | null;
             /**
              * @description The maximum number of items in guests' pre-orders for one slot of 15 minutes: the sum of their quantities. Null, the default for a new
@@ -3912,9 +3910,9 @@ export interface components {
             path: string;
             /** @description The current value, as in responses. Null if there is none. */
             current: unknown;
-            /** @description The name of the person or key that changed it; null if the activity log no longer has the change. */
+            /** @description The name of the person or key that changed it. Null if the activity log no longer has the change. */
             changedBy: string | null;
-            /** @description When it was changed; null if the activity log no longer has the change. */
+            /** @description When it was changed. Null if the activity log no longer has the change. */
             changedAt: components["schemas"]["Timestamp"] | null;
         };
         /** @description The body of a 409 of an edit. */
@@ -3942,7 +3940,7 @@ export interface components {
             defaultVat?: components["schemas"]["Percentage"] | null;
             /** @description The VAT rate of delivery fees, in percent. Null applies the rates of the ordered items, in proportion to their prices. */
             deliveryVat?: components["schemas"]["Percentage"] | null;
-            /** @description When guests can order while it is open. Null for always. */
+            /** @description When guests can order while it is open. Null means always. */
             openingHours?: components["schemas"]["OpeningHours"] | null;
             /** @description When guests can order for pickup. Null for the opening hours; empty for never. */
             pickupHours?: components["schemas"]["OrderTypeHours"] | null;
@@ -3963,11 +3961,11 @@ export interface components {
             preparationMinutes?: components["schemas"]["PreparationMinutes"] | null;
             /** @description How many days ahead guests can order for a later time: 0 for today only. Null if they can't. */
             preOrderDays?: components["schemas"]["PreOrderDays"] | null;
-            /** @description The maximum number of guests' pre-orders for one slot of 15 minutes. Null for no limit. */
+            /** @description The maximum number of guests' pre-orders for one slot of 15 minutes. Null means no limit. */
             slotCapacity?: components["schemas"]["SlotCapacity"] | null;
             /**
-             * @description The maximum number of items in guests' pre-orders for one slot of 15 minutes: the sum of their quantities. Null for no limit. A larger
-             *     order is accepted for a slot without other orders.
+             * @description The maximum number of items in guests' pre-orders for one slot of 15 minutes: the sum of their quantities. Null means no limit. A
+             *     larger order is accepted for a slot without other orders.
              */
             slotItemCapacity?: components["schemas"]["SlotItemCapacity"] | null;
         };
@@ -4022,7 +4020,7 @@ export interface components {
              *     branch, disables pre-orders.
              */
             preOrderDays?: components["schemas"]["PreOrderDays"] | null;
-            /** @description The maximum number of guests' pre-orders for one slot of 15 minutes. Null, the default for a new branch, for no limit. */
+            /** @description The maximum number of guests' pre-orders for one slot of 15 minutes. Null, the default for a new branch, means no limit. */
             slotCapacity?: components["schemas"]["SlotCapacity"] | null;
             /**
              * @description The maximum number of items in guests' pre-orders for one slot of 15 minutes: the sum of their quantities. Null, the default for a new
@@ -4076,7 +4074,7 @@ export interface components {
          * @example orla.kelly@example.com
          */
         EmailAddress: string;
-        /** @description A new email address that is not confirmed yet. */
+        /** @description A new email address that has not been confirmed. */
         PendingEmail: {
             /** @description The new address. */
             email: components["schemas"]["EmailAddress"];
@@ -4087,7 +4085,7 @@ export interface components {
         EmailChange: {
             /** @description Whether the user gets emails. Without them, a new address can't be confirmed. */
             available: boolean;
-            /** @description The address that is not confirmed yet. Null if there is none. */
+            /** @description The address that has not been confirmed. Null if there is none. */
             pending: components["schemas"]["PendingEmail"] | null;
         };
         /** @description A new email address. */
@@ -4134,7 +4132,8 @@ export interface components {
             returnTo?: components["schemas"]["PagePath"];
         };
         /**
-         * @description A token that identifies a finished sign-in with the identity provider. It works once, for 5 minutes, and only in the browser or session that started it.
+         * @description A token that identifies a finished sign-in with the identity provider. It works once, for 5 minutes, and only in the browser or session
+         *     that started it.
          * @example v1.9f2c4be1a7d0.bm9uY2UtY2lwaGVydGV4dC1hbmQtdGFn
          */
         ProviderToken: string;
@@ -4204,9 +4203,9 @@ export interface components {
             providerLink: boolean;
             /** @description Whether the user has set a PIN to approve actions at screens. */
             pin: boolean;
-            /** @description When the user was disabled; null if the user can sign in. */
+            /** @description When the user was disabled. Null if the user can sign in. */
             disabledAt: components["schemas"]["Timestamp"] | null;
-            /** @description When the user last signed in; null if never. */
+            /** @description When the user last signed in. Null if never. */
             lastSignedInAt: components["schemas"]["Timestamp"] | null;
             /** @description When the user was invited. */
             createdAt: components["schemas"]["Timestamp"];
@@ -4223,7 +4222,7 @@ export interface components {
         KitchenSessionHours: number;
         /**
          * Format: int32
-         * @description The number of days after which guests' personal data is erased: from a week, to settle complaints, to ten years.
+         * @description The number of days after which guests' personal data is erased: from a week, which leaves time to settle complaints, to ten years.
          * @example 90
          */
         GuestDataDays: number;
@@ -4240,16 +4239,19 @@ export interface components {
             /**
              * @description The number of days after the last change to a completed or cancelled order until its guest's personal data is erased, within a day or
              *     two: name, email address, phone number, address, notes, and special requests, also in its events and in receivers' responses. They are
-             *     then empty strings. Null for never.
+             *     then empty strings. Null means never.
              */
             guestDataDays: components["schemas"]["GuestDataDays"] | null;
-            /** @description Whether guests who give an email address get emails about their orders: a receipt once it is confirmed, then when it is ready to pick up, or cancelled. */
+            /**
+             * @description Whether guests who give an email address get emails about their orders: a receipt once it is confirmed, then when it is ready to pick
+             *     up, or cancelled.
+             */
             guestEmails: boolean;
             /** @description The company's legal name, for receipts. Empty if not set. */
             legalName: string;
             /** @description The company's tax ID, for receipts. Empty if not set. */
             taxId: string;
-            /** @description The minimum role that requires a second factor, from each user's next sign-in. Null for none. */
+            /** @description The minimum role that requires a second factor, from each user's next sign-in. Null means none. */
             secondFactorRole: components["schemas"]["Role"] | null;
         };
         /**
@@ -4306,16 +4308,19 @@ export interface components {
             /**
              * @description The number of days after the last change to a completed or cancelled order until its guest's personal data is erased, within a day or
              *     two: name, email address, phone number, address, notes, and special requests, also in its events and in receivers' responses. They are
-             *     then empty strings. Null for never.
+             *     then empty strings. Null means never.
              */
             guestDataDays?: components["schemas"]["GuestDataDays"] | null;
-            /** @description Whether guests who give an email address get emails about their orders: a receipt once it is confirmed, then when it is ready to pick up, or cancelled. */
+            /**
+             * @description Whether guests who give an email address get emails about their orders: a receipt once it is confirmed, then when it is ready to pick
+             *     up, or cancelled.
+             */
             guestEmails?: boolean;
             /** @description The company's legal name, for receipts. Empty if not set. */
             legalName?: string;
             /** @description The company's tax ID, for receipts. Empty if not set. */
             taxId?: string;
-            /** @description The minimum role that requires a second factor, from each user's next sign-in. Null for none. */
+            /** @description The minimum role that requires a second factor, from each user's next sign-in. Null means none. */
             secondFactorRole?: components["schemas"]["Role"] | null;
         };
         /** @description Changes to a restaurant. Omitted fields stay unchanged. */
@@ -4330,7 +4335,7 @@ export interface components {
             legalName?: components["schemas"]["CompanyText"];
             /** @description The company's tax ID, for receipts. */
             taxId?: components["schemas"]["CompanyText"];
-            /** @description The minimum role that requires a second factor. Null for none. Before you require it, set up your own. */
+            /** @description The minimum role that requires a second factor. Null means none. Before you require it, set up your own. */
             secondFactorRole?: components["schemas"]["Role"] | null;
             /**
              * @description The previous values of the changed fields. If someone else has changed one of them since, the edit is
@@ -4523,10 +4528,10 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             /** @description Balances at or below it are low. Null if only negative balances are flagged. */
             lowStockThreshold: components["schemas"]["Quantity"] | null;
-            /** @description The balances by branch. Branches without a movement of the item are omitted. */
+            /** @description The balances by branch. Branches where the item has no movements are omitted. */
             balances: components["schemas"]["StockBalance"][];
         };
-        /** @description One page of inventory items. */
+        /** @description A page of inventory items. */
         DashboardInventoryItemList: {
             /** @description The elements of the page. */
             data: components["schemas"]["DashboardInventoryItem"][];
@@ -4539,7 +4544,7 @@ export interface components {
          */
         UnitInput: string;
         /**
-         * @description A balance below which an item counts as low: not negative, with at most three decimals, otherwise 400.
+         * @description A balance at or below which an item counts as low: not negative, with at most three decimals, otherwise 400.
          * @example 5
          */
         ThresholdInput: number;
@@ -4565,7 +4570,7 @@ export interface components {
         UpdateInventoryItemRequest: {
             /** @description The item's name. */
             name?: components["schemas"]["TitleInput"];
-            /** @description The unit of its quantities. Existing balances, movements, and recipes keep their numbers. */
+            /** @description The unit of its quantities. Quantities in existing balances, movements, and recipes are not converted. */
             unit?: components["schemas"]["UnitInput"];
             /** @description Balances at or below it are low; null flags negative balances only. */
             lowStockThreshold?: components["schemas"]["ThresholdInput"] | null;
@@ -4576,7 +4581,7 @@ export interface components {
             replaces?: components["schemas"]["ReplacedInventoryItem"];
         };
         /**
-         * @description The types of stock movements, by people and by orders.
+         * @description The types of stock movements, recorded by people or caused by orders.
          * @example order_confirmed
          * @enum {string}
          */
@@ -4601,12 +4606,12 @@ export interface components {
             type: components["schemas"]["InventoryMovementType"];
             /** @description The change to the balance. */
             change: components["schemas"]["Quantity"];
-            /** @description The order of the movement; null if a person recorded it. */
+            /** @description The order that caused the movement. Null if a person recorded it. */
             orderId: components["schemas"]["Identifier"] | null;
             /** @description The actor. */
             actor: components["schemas"]["ActivityActor"];
         };
-        /** @description One page of movements. */
+        /** @description A page of movements. */
         InventoryMovementList: {
             /** @description The elements of this page. */
             data: components["schemas"]["InventoryMovement"][];
@@ -4657,16 +4662,16 @@ export interface components {
             scopes: components["schemas"]["Scope"][];
             /** @description The branches that the key can access. */
             branchIds: components["schemas"]["BranchLimit"];
-            /** @description When the key expires; null if never. */
+            /** @description When the key expires. Null if never. */
             expiresAt: components["schemas"]["Timestamp"] | null;
-            /** @description When the key was revoked; null if it wasn't. */
+            /** @description When the key was revoked. Null if it wasn't. */
             revokedAt: components["schemas"]["Timestamp"] | null;
-            /** @description When the key was last used, to the minute; null if never. */
+            /** @description When the key was last used, to the minute. Null if never. */
             lastUsedAt: components["schemas"]["Timestamp"] | null;
             /** @description When the key was created. */
             createdAt: components["schemas"]["Timestamp"];
         };
-        /** @description One page of keys. */
+        /** @description A page of keys. */
         KeyList: {
             /** @description The elements of the page. */
             data: components["schemas"]["Key"][];
@@ -4683,8 +4688,8 @@ export interface components {
         /** @description Branches to limit access to. */
         BranchIdsInput: components["schemas"]["Identifier"][];
         /**
-         * @description The accessible branches, at least one. Null for all of them, including future ones. Existing limits to no branch remain until they are
-         *     changed.
+         * @description The accessible branches, at least one. Null for all of them, including future ones. Existing limits that allow no branch remain until
+         *     they are changed.
          */
         BranchLimitInput: null | components["schemas"]["BranchIdsInput"];
         /** @description A key to create. */
@@ -4752,7 +4757,7 @@ export interface components {
             /** @description When the mail server accepted it. Null while it has not. */
             sentAt: components["schemas"]["Timestamp"] | null;
         };
-        /** @description One page of emails, newest first. */
+        /** @description A page of emails, newest first. */
         MailList: {
             /** @description The elements of this page. */
             data: components["schemas"]["Mail"][];
@@ -4771,7 +4776,7 @@ export interface components {
          * @example https://images.example.com/pizza-margherita.jpg
          */
         PictureAddress: string;
-        /** @description An uploaded picture. The same file is the same picture. */
+        /** @description An uploaded picture. Uploading the same file again returns the same picture. */
         Picture: {
             /**
              * @description The picture's path, for the `imageUrl` of a menu item. The images are at `/320.webp`, `/800.webp`, and `/1600.webp` below it, named by
@@ -4821,7 +4826,7 @@ export interface components {
             itemLimit: number | null;
             /**
              * @description When its items can be ordered: hours of the week, in each branch's time zone. An order for a later time is checked against that time.
-             *     Items of several categories can be ordered within the hours of any of them. Omitted for any time.
+             *     Items of several categories can be ordered within the hours of any of them. Omitted if they can be ordered at any time.
              */
             hours?: components["schemas"]["WeeklyHours"][];
             /** @description When the category was created. */
@@ -4859,8 +4864,8 @@ export interface components {
             /** @description The number of items that a dynamic category shows; required for dynamic categories; null or omitted for manual ones, otherwise 400. */
             itemLimit?: components["schemas"]["ItemLimit"] | null;
             /**
-             * @description When its items can be ordered: hours of the week that don't overlap, otherwise 400, in each branch's time zone. Empty for any
-             *     time, and for dynamic categories, otherwise 400. Default: any time.
+             * @description When its items can be ordered: hours of the week, in each branch's time zone. Overlapping hours are rejected with 400, as are hours of
+             *     dynamic categories. Empty, the default, means any time.
              */
             hours?: components["schemas"]["WeeklyHours"][];
         };
@@ -4874,7 +4879,7 @@ export interface components {
             itemLimit?: number | null;
             /**
              * @description When its items can be ordered: hours of the week, in each branch's time zone. An order for a later time is checked against that time.
-             *     Items of several categories can be ordered within the hours of any of them. Omitted for any time.
+             *     Items of several categories can be ordered within the hours of any of them. Omitted if they can be ordered at any time.
              */
             hours?: components["schemas"]["WeeklyHours"][];
         };
@@ -4886,7 +4891,7 @@ export interface components {
             slug?: components["schemas"]["SlugInput"];
             /** @description The number of items that a dynamic category shows. Null for a manual category, otherwise 400. */
             itemLimit?: components["schemas"]["ItemLimit"] | null;
-            /** @description When its items can be ordered, as in `createMenuCategory`. Empty for any time. */
+            /** @description When its items can be ordered, as in `createMenuCategory`. Empty means any time. */
             hours?: components["schemas"]["WeeklyHours"][];
             /**
              * @description The previous values of the changed fields. If someone else has changed one of them since, the edit is
@@ -5062,7 +5067,7 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description When all items were stored or the import failed. Null before that. */
             finishedAt: components["schemas"]["Timestamp"] | null;
-            /** @description When the import failed. It keeps the items that are stored. Null otherwise. */
+            /** @description When the import failed. Items that were already stored are kept. Null if the import did not fail. */
             failedAt: components["schemas"]["Timestamp"] | null;
             /** @description The title of the item that could not be stored. Null if the import did not fail, or only after its last item. */
             failedItem: string | null;
@@ -5233,7 +5238,7 @@ export interface components {
          */
         Allergen: "gluten" | "crustaceans" | "eggs" | "fish" | "peanuts" | "soybeans" | "milk" | "nuts" | "celery" | "mustard" | "sesame" | "sulphites" | "lupin" | "molluscs";
         /**
-         * @description A label for diets or taste.
+         * @description A dietary or taste label.
          * @example vegetarian
          * @enum {string}
          */
@@ -5325,7 +5330,7 @@ export interface components {
             additionalCategoryIds?: components["schemas"]["Identifier"][];
             /** @description The item's prices at the branches that the API key can access. */
             prices: components["schemas"]["MenuItemPrice"][];
-            /** @description The nutrition per serving, without options. Omitted if unknown. */
+            /** @description The nutrition per serving, excluding options. Omitted if unknown. */
             nutrition?: components["schemas"]["Nutrition"];
             /** @description The minimum age to receive the item, such as 18 for spirits. Omitted if there is none. */
             minimumAge?: components["schemas"]["MinimumAge"];
@@ -5333,18 +5338,18 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the item last changed. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description The allergens in it, without its options. Empty if there are none, null if unknown. */
+            /** @description The item's allergens, excluding those of its options. Empty if there are none, null if unknown. */
             allergens: components["schemas"]["Allergen"][] | null;
-            /** @description Its labels for diets or taste. */
+            /** @description The item's dietary and taste labels. */
             dietaryLabels: components["schemas"]["DietaryLabel"][];
-            /** @description The number of extra minutes that it takes. */
+            /** @description The item's extra preparation time, in minutes. */
             extraPreparationMinutes: components["schemas"]["ExtraPreparationMinutes"];
             /** @description The customizations, in display order. */
             customizations: components["schemas"]["MenuItemCustomization"][];
             /** @description The recipe: the stock that a confirmed order of the item uses. */
             recipe: components["schemas"]["MenuItemIngredient"][];
         };
-        /** @description One page of menu items. */
+        /** @description A page of menu items. */
         DashboardMenuItemList: {
             /** @description The elements of the page. */
             data: components["schemas"]["DashboardMenuItem"][];
@@ -5352,8 +5357,8 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description Nutrition per serving, complete: omitted values become unknown. Saturates above the fat, sugars above the carbohydrate, and more than two
-         *     decimal places are rejected with 400.
+         * @description The complete nutrition per serving: omitted values become unknown. Saturates above the fat, sugars above the carbohydrate, and more than
+         *     two decimal places are rejected with 400.
          */
         NutritionInput: {
             /** @description The serving, such as `1 pizza (350 g)`. */
@@ -5378,7 +5383,7 @@ export interface components {
         };
         /** @description A shared option group to offer. */
         MenuItemSharedGroupInput: {
-            /** @description A shared option group of the restaurant, otherwise 400. An item uses a group once. */
+            /** @description A shared option group of the restaurant, otherwise 400. An item can use a group only once. */
             id: components["schemas"]["Identifier"];
             /** @description The item's own minimum. Default, or null: that of the group. At most the maximum, otherwise 400. */
             minimum?: number | null;
@@ -5397,10 +5402,7 @@ export interface components {
         };
         /** @description An option to offer. */
         MenuItemOptionInput: {
-            /**
-             * @description The id of the option that it replaces, which stays the same; omitted for a new one. Unknown IDs are rejected with
-             *     400.
-             */
+            /** @description The ID of the option to replace, which is kept. Omitted for a new option. Unknown IDs are rejected with 400. */
             id?: components["schemas"]["Identifier"];
             /** @description The option's name. */
             name: components["schemas"]["TitleInput"];
@@ -5412,10 +5414,7 @@ export interface components {
          *     instead of them; otherwise 400.
          */
         MenuItemCustomizationInput: {
-            /**
-             * @description The id of the group that it replaces, which stays the same; omitted for a new one. Unknown IDs are rejected with
-             *     400.
-             */
+            /** @description The ID of the group to replace, which is kept. Omitted for a new group. Unknown IDs are rejected with 400. */
             id?: components["schemas"]["Identifier"];
             /** @description The shared option group to offer. */
             sharedGroup?: components["schemas"]["MenuItemSharedGroupInput"];
@@ -5474,9 +5473,9 @@ export interface components {
             title: components["schemas"]["TitleInput"];
             /** @description The item's main category: a manual category of the restaurant, otherwise 400. */
             categoryId: components["schemas"]["Identifier"];
-            /** @description The allergens in it, without its options. Empty if there are none, null if unknown. Default for a new item: null. */
+            /** @description The item's allergens, excluding those of its options. Empty if there are none, null if unknown. Default for a new item: null. */
             allergens?: components["schemas"]["Allergen"][] | null;
-            /** @description Its labels for diets or taste. Default for a new item: none. */
+            /** @description The item's dietary and taste labels. Default for a new item: none. */
             dietaryLabels?: components["schemas"]["DietaryLabel"][];
             /** @description The nutrition per serving. Null, or an object without values, if unknown. Default for a new item: null. */
             nutrition?: components["schemas"]["NutritionInput"] | null;
@@ -5485,7 +5484,7 @@ export interface components {
              *     orders keep theirs.
              */
             minimumAge?: components["schemas"]["MinimumAge"] | null;
-            /** @description The number of extra minutes that it takes. Default for a new item: 0. Existing orders keep their promised times. */
+            /** @description The item's extra preparation time, in minutes. Default for a new item: 0. Existing orders keep their promised times. */
             extraPreparationMinutes?: components["schemas"]["ExtraPreparationMinutes"];
             /**
              * @description Additional categories that also show the item: manual categories of the restaurant, without duplicates and without `categoryId`,
@@ -5542,11 +5541,11 @@ export interface components {
             imageUrl?: string;
             /** @description Whether guests can add a special request. */
             allowSpecialRequests?: boolean;
-            /** @description The allergens in it, without its options. Empty if there are none, null if unknown. */
+            /** @description The item's allergens, excluding those of its options. Empty if there are none, null if unknown. */
             allergens?: components["schemas"]["Allergen"][] | null;
-            /** @description Its labels for diets or taste. */
+            /** @description The item's dietary and taste labels. */
             dietaryLabels?: components["schemas"]["DietaryLabel"][];
-            /** @description The number of extra minutes that it takes. */
+            /** @description The item's extra preparation time, in minutes. */
             extraPreparationMinutes?: components["schemas"]["ExtraPreparationMinutes"];
             /** @description Identifies the category that it belonged to. */
             categoryId?: components["schemas"]["Identifier"];
@@ -5572,9 +5571,9 @@ export interface components {
              *     is removed from the item's additional categories.
              */
             categoryId?: components["schemas"]["Identifier"];
-            /** @description The allergens in it, without its options. Empty if there are none, null if unknown. Default for a new item: null. */
+            /** @description The item's allergens, excluding those of its options. Empty if there are none, null if unknown. Default for a new item: null. */
             allergens?: components["schemas"]["Allergen"][] | null;
-            /** @description Its labels for diets or taste. Default for a new item: none. */
+            /** @description The item's dietary and taste labels. Default for a new item: none. */
             dietaryLabels?: components["schemas"]["DietaryLabel"][];
             /** @description The nutrition per serving. Null, or an object without values, if unknown. Default for a new item: null. */
             nutrition?: components["schemas"]["NutritionInput"] | null;
@@ -5583,7 +5582,7 @@ export interface components {
              *     orders keep theirs.
              */
             minimumAge?: components["schemas"]["MinimumAge"] | null;
-            /** @description The number of extra minutes that it takes. Default for a new item: 0. Existing orders keep their promised times. */
+            /** @description The item's extra preparation time, in minutes. Default for a new item: 0. Existing orders keep their promised times. */
             extraPreparationMinutes?: components["schemas"]["ExtraPreparationMinutes"];
             /**
              * @description Additional categories that also show the item: manual categories of the restaurant, without duplicates and without `categoryId`,
@@ -5666,7 +5665,7 @@ export interface components {
             /** @description When the group last changed. */
             updatedAt: components["schemas"]["Timestamp"];
         };
-        /** @description One page of shared option groups. */
+        /** @description A page of shared option groups. */
         OptionGroupList: {
             /** @description The elements of the page. */
             data: components["schemas"]["OptionGroup"][];
@@ -5746,9 +5745,9 @@ export interface components {
          * @enum {string}
          */
         PrinterProblem: "paper_out" | "cover_open" | "fault" | "connection" | "not_understood" | "timeout";
-        /** @description Something that needs attention now. It disappears with its cause. */
+        /** @description Something that needs attention now. It disappears when its cause is resolved. */
         Notice: {
-            /** @description Identifies the notice. A cause that recurs has another ID. */
+            /** @description Identifies the notice. A cause that recurs gets a new ID. */
             id: string;
             /** @description The kind of notice. */
             kind: components["schemas"]["NoticeKind"];
@@ -5905,7 +5904,7 @@ export interface components {
             /** @description Whether the tip is one of the parts. */
             tip: boolean;
         };
-        /** @description A payment of a part of an order, such as one guest's share of a split bill. */
+        /** @description A payment for part of an order, such as one guest's share of a split bill. */
         PartPayment: {
             /** @description Identifies the payment. */
             id: components["schemas"]["Identifier"];
@@ -6071,7 +6070,7 @@ export interface components {
             /** @description The ordered items. */
             lines: components["schemas"]["OrderLine"][];
             /**
-             * @description The minimum age to receive the order: the largest `minimumAge` of its lines. Check an ID when you hand the order over. Omitted if there
+             * @description The minimum age to receive the order: the largest `minimumAge` of its lines. Check an ID when you hand over the order. Omitted if there
              *     is none.
              */
             minimumAge?: components["schemas"]["MinimumAge"];
@@ -6125,7 +6124,7 @@ export interface components {
             lineChanges?: components["schemas"]["OrderLineChange"][];
             /**
              * Format: int32
-             * @description How often the order's lines, table, or notes have changed. Absent if they have not.
+             * @description The number of times the order's lines, table, or notes have changed. Absent if they have not.
              */
             contentsRevision?: number;
         };
@@ -6140,8 +6139,8 @@ export interface components {
             /** @description Whether there is another page. */
             hasMore: boolean;
             /**
-             * @description The `cursor` of the elements that follow. Opaque. Null if there are none, except in a list by time of change: its
-             *     last page has the cursor for later changes, and `hasMore` is false.
+             * @description An opaque `cursor` for the elements that follow. Null if there are none. The last page of a list by time of change has a cursor for
+             *     later changes, and `hasMore` is false.
              */
             nextCursor: string | null;
             /** @description The number of elements, up to 10,000. */
@@ -6154,7 +6153,7 @@ export interface components {
              */
             searchedSince?: components["schemas"]["Timestamp"];
         };
-        /** @description One page of orders. */
+        /** @description A page of orders. */
         DashboardOrderList: {
             /** @description The elements of this page. */
             data: components["schemas"]["DashboardOrder"][];
@@ -6182,7 +6181,7 @@ export interface components {
         };
         /** @description An order's struck-through lines. */
         StruckLines: {
-            /** @description The lines, in the order in which they were struck through. */
+            /** @description The lines, in the order they were struck through. */
             lineIds: components["schemas"]["Identifier"][];
             /** @description The number of changes, which shows the later of two responses. 0 before the first. */
             revision: number;
@@ -6240,7 +6239,7 @@ export interface components {
             /** @description The ordered items. */
             lines: components["schemas"]["OrderLine"][];
             /**
-             * @description The minimum age to receive the order: the largest `minimumAge` of its lines. Check an ID when you hand the order over. Omitted if there
+             * @description The minimum age to receive the order: the largest `minimumAge` of its lines. Check an ID when you hand over the order. Omitted if there
              *     is none.
              */
             minimumAge?: components["schemas"]["MinimumAge"];
@@ -6294,7 +6293,7 @@ export interface components {
             lineChanges?: components["schemas"]["OrderLineChange"][];
             /**
              * Format: int32
-             * @description How often the order's lines, table, or notes have changed. Absent if they have not.
+             * @description The number of times the order's lines, table, or notes have changed. Absent if they have not.
              */
             contentsRevision?: number;
             /** @description The struck-through lines. Absent if none were struck through in the last two days. */
@@ -6313,7 +6312,8 @@ export interface components {
             struck: boolean;
             /**
              * Format: int32
-             * @description The quantity that is done. If the line has more by now, striking it through changes nothing. Default: its current quantity.
+             * @description The quantity that is done. If the line's quantity has increased since, striking it through changes nothing. Default: its current
+             *     quantity.
              */
             quantity?: number;
         };
@@ -6329,7 +6329,7 @@ export interface components {
             id: components["schemas"]["Identifier"];
             /** @description When it happened. */
             at: components["schemas"]["Timestamp"];
-            /** @description The author: a user's or key's name, `customer`, `system`, or the payment provider. */
+            /** @description The actor: a user's or key's name, `customer`, `system`, or the payment provider. */
             actor: string;
             /** @description The kind of change. */
             action: components["schemas"]["OrderAction"];
@@ -6397,7 +6397,7 @@ export interface components {
             /** @description The ordered items. */
             lines: components["schemas"]["OrderLine"][];
             /**
-             * @description The minimum age to receive the order: the largest `minimumAge` of its lines. Check an ID when you hand the order over. Omitted if there
+             * @description The minimum age to receive the order: the largest `minimumAge` of its lines. Check an ID when you hand over the order. Omitted if there
              *     is none.
              */
             minimumAge?: components["schemas"]["MinimumAge"];
@@ -6451,13 +6451,13 @@ export interface components {
             lineChanges?: components["schemas"]["OrderLineChange"][];
             /**
              * Format: int32
-             * @description How often the order's lines, table, or notes have changed. Absent if they have not.
+             * @description The number of times the order's lines, table, or notes have changed. Absent if they have not.
              */
             contentsRevision?: number;
             /** @description The order's timeline, oldest first. An entry can appear shortly after its change. */
             timeline: components["schemas"]["TimelineEntry"][];
         };
-        /** @description One item to order. */
+        /** @description An item to order. */
         PlaceOrderLine: {
             /** @description The menu item. */
             menuItemId: components["schemas"]["Identifier"];
@@ -6494,7 +6494,7 @@ export interface components {
             /** @description The delivery address. Required for deliveries. */
             deliveryAddress?: string;
             /**
-             * @description The postal code of the delivery, which decides the delivery zone. It is added to the address. Required for guests if the branch has
+             * @description The postal code of the delivery, which determines the delivery zone. It is added to the address. Required for guests if the branch has
              *     delivery zones, otherwise 400.
              */
             postalCode?: string;
@@ -6524,8 +6524,8 @@ export interface components {
              */
             promotionCode?: string;
             /**
-             * @description The code of a voucher. The order uses it up to its total, which becomes `creditsUsed`. A code that can't be used is rejected with 400.
-             *     Default: none.
+             * @description The code of a voucher. The order uses its balance, up to the order's total, as `creditsUsed`. A code that can't be used is rejected
+             *     with 400. Default: none.
              */
             voucherCode?: string;
         };
@@ -6582,7 +6582,7 @@ export interface components {
         ReplacedOrder: {
             /** @description The new quantities, at most one per line. Other lines stay unchanged. */
             lines?: components["schemas"]["OrderLineQuantity"][];
-            /** @description The table. Empty for none. Only for `dine_in` orders. */
+            /** @description The table. Empty means none. Only for `dine_in` orders. */
             table?: string;
             /** @description Notes for the whole order. */
             notes?: string;
@@ -6593,7 +6593,7 @@ export interface components {
             add?: components["schemas"]["PlaceOrderLine"][];
             /** @description The new quantities, at most one per line. Other lines stay unchanged. */
             lines?: components["schemas"]["OrderLineQuantity"][];
-            /** @description The table. Empty for none. Only for `dine_in` orders. */
+            /** @description The table. Empty means none. Only for `dine_in` orders. */
             table?: string;
             /** @description Notes for the whole order. */
             notes?: string;
@@ -6620,7 +6620,7 @@ export interface components {
             /** @description The till at which it is recorded, for the till's end-of-day report. Default: none. */
             till?: string;
         };
-        /** @description A payment of a part of an order: either an `amount`, or parts of the order. Both, or neither, are rejected with 400. */
+        /** @description A payment for part of an order: either an `amount`, or parts of the order. Specifying both or neither is rejected with 400. */
         RecordPartPaymentRequest: {
             /** @description The amount paid, greater than 0, in the order's currency. */
             amount?: components["schemas"]["PriceInput"];
@@ -6629,16 +6629,16 @@ export interface components {
              *     are already paid are rejected with 409.
              */
             lines?: components["schemas"]["OrderPart"][];
-            /** @description Whether the delivery fee is paid, less its share of the credits. Default: no. */
+            /** @description Whether the delivery fee is paid, less its share of the credits. Default: false. */
             deliveryFee?: boolean;
-            /** @description Whether the tip is paid, less its share of the credits. Default: no. */
+            /** @description Whether the tip is paid, less its share of the credits. Default: false. */
             tip?: boolean;
             /** @description Identifies the payment provider: `cash` for cash at the counter. */
             providerId: string;
             /** @description The till at which it is recorded, for the till's end-of-day report. Default: none. */
             till?: string;
         };
-        /** @description A refund to record: either an `amount`, or parts of the order. Both, or neither, are rejected with 400. */
+        /** @description A refund to record: either an `amount`, or parts of the order. Specifying both or neither is rejected with 400. */
         RefundOrderRequest: {
             /** @description The refunded amount, greater than 0, in the order's currency. */
             amount?: components["schemas"]["PriceInput"];
@@ -6647,19 +6647,19 @@ export interface components {
              *     credits. Refunding an item twice is rejected with 409.
              */
             lines?: components["schemas"]["OrderPart"][];
-            /** @description Whether to refund the delivery fee, less its share of the credits. Default: no. */
+            /** @description Whether to refund the delivery fee, less its share of the credits. Default: false. */
             deliveryFee?: boolean;
-            /** @description Whether to refund the tip, less its share of the credits. Default: no. */
+            /** @description Whether to refund the tip, less its share of the credits. Default: false. */
             tip?: boolean;
             /** @description The refund method. */
             source: components["schemas"]["KnownRefundSource"];
-            /** @description Why. Default: an empty string. */
+            /** @description The reason. Default: an empty string. */
             reason?: string;
             /** @description The till at which it is recorded, for the till's end-of-day report. Default: none. */
             till?: string;
         };
         /**
-         * @description A PIN for screens: six digits. It must not be easy to guess, such as `111111`, `123456`, and `121212`.
+         * @description A PIN for screens: six digits. It must not be easy to guess, like `111111`, `123456`, or `121212`.
          * @example 480273
          */
         ScreenPin: string;
@@ -6717,7 +6717,7 @@ export interface components {
             name: components["schemas"]["PasskeyName"];
             /** @description When the passkey was added. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When the passkey was last used; null if it never was. */
+            /** @description When the passkey was last used. Null if it never was. */
             lastUsedAt: components["schemas"]["Timestamp"] | null;
         };
         /** @description The passkeys of the signed-in user. */
@@ -6729,7 +6729,10 @@ export interface components {
         PasskeyRequest: {
             /** @description Identifies the request. */
             token: components["schemas"]["PasskeyToken"];
-            /** @description `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON` of [Web Authentication](https://www.w3.org/TR/webauthn-3/). */
+            /**
+             * @description `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON` of [Web
+             *     Authentication](https://www.w3.org/TR/webauthn-3/).
+             */
             options: {
                 [key: string]: unknown;
             };
@@ -6779,7 +6782,7 @@ export interface components {
         StripeConnection: "key" | "platform";
         /** @description A connected Stripe account. */
         StripeAccount: {
-            /** @description The account's ID at Stripe. Empty if the key may not read it. */
+            /** @description The account's ID at Stripe. Empty if the key lacks permission to read it. */
             accountId: string;
             /** @description Whether the account moves real money. */
             mode: components["schemas"]["StripeMode"];
@@ -6799,7 +6802,7 @@ export interface components {
             notifies: boolean;
             /** @description When the account was connected. */
             connectedAt: components["schemas"]["Timestamp"];
-            /** @description When the account started to disconnect, which ends when no payment is pending. Null while the account is connected. */
+            /** @description When the account started to disconnect. Disconnecting finishes once no payment is pending. Null while the account is connected. */
             disconnectedAt: components["schemas"]["Timestamp"] | null;
         };
         /** @description The restaurant's online payments. */
@@ -6867,9 +6870,9 @@ export interface components {
             content: components["schemas"]["PrintContent"];
             /** @description The language of its prints. */
             language: components["schemas"]["Language"];
-            /** @description The types of the orders that it prints. Empty for all. */
+            /** @description The types of the orders that it prints. Empty means all. */
             orderTypes: components["schemas"]["KnownOrderType"][];
-            /** @description Only lines of these categories are printed, and only orders with such lines. Items' additional categories don't count. Empty for all. */
+            /** @description Only lines of these categories are printed, and only orders with such lines. Items' additional categories don't count. Empty means all. */
             categoryIds: components["schemas"]["Identifier"][];
             /** @description The width of its paper. */
             paperWidth: components["schemas"]["PaperWidth"];
@@ -6878,7 +6881,7 @@ export interface components {
              * @description The number of copies per order.
              */
             copies: number;
-            /** @description Whether it prints orders when they are confirmed. Otherwise, staff print orders. */
+            /** @description Whether it prints orders when they are confirmed. Otherwise, staff print them. */
             automatic: boolean;
             /** @description Whether it sounds its buzzer after a print. USB and serial printers ignore it. */
             buzzer: boolean;
@@ -6886,7 +6889,7 @@ export interface components {
             drawer: boolean;
             /** @description Its connection status. */
             status: components["schemas"]["PrinterStatus"];
-            /** @description When it last connected, within half a minute. Null if never. */
+            /** @description When it last connected, accurate to half a minute. Null if never. */
             lastSeenAt: components["schemas"]["Timestamp"] | null;
             /** @description The problem that it reported when it last connected. Null if it reported none. */
             problem: components["schemas"]["PrinterProblem"] | null;
@@ -6897,7 +6900,7 @@ export interface components {
             waiting: number;
             /**
              * Format: int32
-             * @description The number of prints of the last day to check: they failed, expired, or may not have been printed.
+             * @description The number of prints in the last day that need checking, because they failed, expired, or may not have been printed.
              */
             unprinted: number;
             /** @description When it was added. */
@@ -6905,7 +6908,7 @@ export interface components {
             /** @description When it last changed. */
             updatedAt: components["schemas"]["Timestamp"];
         };
-        /** @description One page of printers, by name. */
+        /** @description A page of printers, by name. */
         PrinterList: {
             /** @description The elements of the page. */
             data: components["schemas"]["Printer"][];
@@ -6937,7 +6940,7 @@ export interface components {
             /** @description The types of the orders that it prints. Default: empty, which means all. */
             orderTypes?: components["schemas"]["KnownOrderType"][];
             /**
-             * @description Only lines of these categories are printed, and only orders with such lines. Unknown and deleted categories have no lines. Default:
+             * @description Only lines of these categories are printed, and only orders with such lines. Unknown and deleted categories match no lines. Default:
              *     empty, which means all.
              */
             categoryIds?: components["schemas"]["Identifier"][];
@@ -6948,11 +6951,11 @@ export interface components {
              * @description The number of copies per order. Default: one.
              */
             copies?: number;
-            /** @description Whether it prints orders when they are confirmed. Default: yes. */
+            /** @description Whether it prints orders when they are confirmed. Default: true. */
             automatic?: boolean;
-            /** @description Whether it sounds its buzzer after a print. Default: no. */
+            /** @description Whether it sounds its buzzer after a print. Default: false. */
             buzzer?: boolean;
-            /** @description Whether it opens the cash drawer after a print. Default: no. */
+            /** @description Whether it opens the cash drawer after a print. Default: false. */
             drawer?: boolean;
         };
         /** @description The fields of a printer that an edit replaces, as responses show them. */
@@ -6963,9 +6966,9 @@ export interface components {
             content?: components["schemas"]["PrintContent"];
             /** @description The language of its prints. */
             language?: components["schemas"]["Language"];
-            /** @description The types of the orders that it prints. Empty for all. */
+            /** @description The types of the orders that it prints. Empty means all. */
             orderTypes?: components["schemas"]["KnownOrderType"][];
-            /** @description Only lines of these categories are printed, and only orders with such lines. Items' additional categories don't count. Empty for all. */
+            /** @description Only lines of these categories are printed, and only orders with such lines. Items' additional categories don't count. Empty means all. */
             categoryIds?: components["schemas"]["Identifier"][];
             /** @description The width of its paper. */
             paperWidth?: components["schemas"]["PaperWidth"];
@@ -6974,7 +6977,7 @@ export interface components {
              * @description The number of copies per order.
              */
             copies?: number;
-            /** @description Whether it prints orders when they are confirmed. Otherwise, staff print orders. */
+            /** @description Whether it prints orders when they are confirmed. Otherwise, staff print them. */
             automatic?: boolean;
             /** @description Whether it sounds its buzzer after a print. USB and serial printers ignore it. */
             buzzer?: boolean;
@@ -6992,7 +6995,7 @@ export interface components {
             /** @description The types of the orders that it prints. Default: empty, which means all. */
             orderTypes?: components["schemas"]["KnownOrderType"][];
             /**
-             * @description Only lines of these categories are printed, and only orders with such lines. Unknown and deleted categories have no lines. Default:
+             * @description Only lines of these categories are printed, and only orders with such lines. Unknown and deleted categories match no lines. Default:
              *     empty, which means all.
              */
             categoryIds?: components["schemas"]["Identifier"][];
@@ -7003,11 +7006,11 @@ export interface components {
              * @description The number of copies per order. Default: one.
              */
             copies?: number;
-            /** @description Whether it prints orders when they are confirmed. Default: yes. */
+            /** @description Whether it prints orders when they are confirmed. Default: true. */
             automatic?: boolean;
-            /** @description Whether it sounds its buzzer after a print. Default: no. */
+            /** @description Whether it sounds its buzzer after a print. Default: false. */
             buzzer?: boolean;
-            /** @description Whether it opens the cash drawer after a print. Default: no. */
+            /** @description Whether it opens the cash drawer after a print. Default: false. */
             drawer?: boolean;
             /**
              * @description The previous values of the changed fields. If someone else has changed one of them since, the edit is
@@ -7037,7 +7040,7 @@ export interface components {
             orderId: components["schemas"]["Identifier"] | null;
             /** @description The order's number. Null for a test print. */
             orderNumber: number | null;
-            /** @description Whether a person asked for it, rather than the order's confirmation. */
+            /** @description Whether a person requested it. If false, the order's confirmation did. */
             isManual: boolean;
             /** @description The status. */
             status: components["schemas"]["PrintStatus"];
@@ -7048,7 +7051,7 @@ export interface components {
             /** @description When the printer confirmed it. Null while it has not. */
             printedAt: components["schemas"]["Timestamp"] | null;
         };
-        /** @description One page of prints, newest first. */
+        /** @description A page of prints, newest first. */
         PrintList: {
             /** @description The elements of this page. */
             data: components["schemas"]["Print"][];
@@ -7108,38 +7111,38 @@ export interface components {
             getQuantity: number | null;
             /**
              * @description The discounted items. The discount lowers only the lines of these items and of those in `categoryIds`, in proportion. If both are
-             *     empty, it applies to the whole order. Deleted items have no lines.
+             *     empty, it applies to the whole order. Deleted items match no lines.
              */
             itemIds: components["schemas"]["Identifier"][];
             /**
              * @description The categories whose items are discounted, in addition to those in `itemIds`. This includes items with the category as an additional
-             *     one. Deleted categories have no lines.
+             *     one. Deleted categories match no lines.
              */
             categoryIds: components["schemas"]["Identifier"][];
-            /** @description The minimum subtotal of the whole order, even if only chosen items are discounted. Null for none. */
+            /** @description The minimum subtotal of the whole order, even if only chosen items are discounted. Null means none. */
             minimumOrder: components["schemas"]["Money"] | null;
             /** @description The currency of its amounts. It applies at branches with this currency. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description When it starts. Null for no start. */
+            /** @description When it starts. Null means no start. */
             startsAt: components["schemas"]["Timestamp"] | null;
-            /** @description When it ends. Null for no end. */
+            /** @description When it ends. Null means no end. */
             endsAt: components["schemas"]["Timestamp"] | null;
-            /** @description The hours of the week in which it applies, in the branch's time zone. Empty for always. */
+            /** @description The hours of the week in which it applies, in the branch's time zone. Empty means always. */
             hours: components["schemas"]["WeeklyHours"][];
-            /** @description The maximum number of orders that can use it. Null for no limit. */
+            /** @description The maximum number of orders that can use it. Null means no limit. */
             limit: number | null;
             /** @description The number of orders that use it, without cancelled ones. Null without a limit. */
             uses: number | null;
             /** @description Whether each guest can use it only once. Guests are identified by email address and phone number. */
             oncePerGuest: boolean;
-            /** @description Whether it applies. */
+            /** @description Whether the promotion is active. */
             active: boolean;
             /** @description When it was created. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When it last changed. */
             updatedAt: components["schemas"]["Timestamp"];
         };
-        /** @description One page of promotions. */
+        /** @description A page of promotions. */
         PromotionList: {
             /** @description The elements of the page. */
             data: components["schemas"]["Promotion"][];
@@ -7176,44 +7179,44 @@ export interface components {
             kind: components["schemas"]["PromotionKind"];
             /**
              * @description The percentage, more than 0. Required for `percentage`, and optional for `buy_x_get_y`, where null, the default, makes the discounted
-             *     units free. Other kinds with a value are rejected with 400.
+             *     units free. A value for other kinds is rejected with 400.
              */
             percentage?: components["schemas"]["PercentageInput"] | null;
-            /** @description The amount, more than 0. Required for `amount`; other kinds with a value are rejected with 400. */
+            /** @description The amount, more than 0. Required for `amount`; a value for other kinds is rejected with 400. */
             amount?: components["schemas"]["PriceInput"] | null;
-            /** @description The quantity that a guest buys to get the discount. Required for `buy_x_get_y`; other kinds with a value are rejected with 400. */
+            /** @description The quantity that a guest buys to get the discount. Required for `buy_x_get_y`; a value for other kinds is rejected with 400. */
             buyQuantity?: components["schemas"]["PromotionQuantity"] | null;
-            /** @description The quantity that is then discounted. Required for `buy_x_get_y`; other kinds with a value are rejected with 400. */
+            /** @description The quantity that is then discounted. Required for `buy_x_get_y`; a value for other kinds is rejected with 400. */
             getQuantity?: components["schemas"]["PromotionQuantity"] | null;
             /**
-             * @description The discounted items, without duplicates, otherwise 400. Unknown and deleted items have no lines. Default: none. If there are no
+             * @description The discounted items, without duplicates, otherwise 400. Unknown and deleted items match no lines. Default: none. If there are no
              *     categories either, the promotion applies to the whole order, which is required for `free_delivery`, otherwise 400.
              */
             itemIds?: components["schemas"]["Identifier"][];
             /**
-             * @description The categories whose items are discounted, without duplicates, otherwise 400. Unknown and deleted categories have no lines. Default:
+             * @description The categories whose items are discounted, without duplicates, otherwise 400. Unknown and deleted categories match no lines. Default:
              *     none.
              */
             categoryIds?: components["schemas"]["Identifier"][];
-            /** @description The minimum subtotal of the whole order. Null, the default, for none. */
+            /** @description The minimum subtotal of the whole order. Null, the default, means none. */
             minimumOrder?: components["schemas"]["PriceInput"] | null;
-            /** @description When it starts. Null, the default, for no start. */
+            /** @description When it starts. Null, the default, means no start. */
             startsAt?: components["schemas"]["TimestampInput"] | null;
-            /** @description When it ends: later than `startsAt`, otherwise 400. Null, the default, for no end. */
+            /** @description When it ends: later than `startsAt`, otherwise 400. Null, the default, means no end. */
             endsAt?: components["schemas"]["TimestampInput"] | null;
             /**
              * @description The hours of the week in which it applies, in the branch's time zone. They must not overlap, otherwise 400. Default: empty, which means
              *     always.
              */
             hours?: components["schemas"]["WeeklyHours"][];
-            /** @description The maximum number of orders that can use it. Null, the default, for no limit. */
+            /** @description The maximum number of orders that can use it. Null, the default, means no limit. */
             limit?: components["schemas"]["PromotionLimit"] | null;
             /**
              * @description Whether each guest can use it only once. Guests must then enter an email address or a phone number. Only for promotions with a code,
-             *     otherwise 400. Default: no.
+             *     otherwise 400. Default: false.
              */
             oncePerGuest?: boolean;
-            /** @description Whether it applies. Default: yes. */
+            /** @description Whether the promotion is active. Default: true. */
             active?: boolean;
         };
         /** @description The fields of a promotion that an edit replaces, as responses show them. */
@@ -7234,27 +7237,27 @@ export interface components {
             getQuantity?: number | null;
             /**
              * @description The discounted items. The discount lowers only the lines of these items and of those in `categoryIds`, in proportion. If both are
-             *     empty, it applies to the whole order. Deleted items have no lines.
+             *     empty, it applies to the whole order. Deleted items match no lines.
              */
             itemIds?: components["schemas"]["Identifier"][];
             /**
              * @description The categories whose items are discounted, in addition to those in `itemIds`. This includes items with the category as an additional
-             *     one. Deleted categories have no lines.
+             *     one. Deleted categories match no lines.
              */
             categoryIds?: components["schemas"]["Identifier"][];
-            /** @description The minimum subtotal of the whole order, even if only chosen items are discounted. Null for none. */
+            /** @description The minimum subtotal of the whole order, even if only chosen items are discounted. Null means none. */
             minimumOrder?: components["schemas"]["Money"] | null;
-            /** @description When it starts. Null for no start. */
+            /** @description When it starts. Null means no start. */
             startsAt?: components["schemas"]["Timestamp"] | null;
-            /** @description When it ends. Null for no end. */
+            /** @description When it ends. Null means no end. */
             endsAt?: components["schemas"]["Timestamp"] | null;
-            /** @description The hours of the week in which it applies, in the branch's time zone. Empty for always. */
+            /** @description The hours of the week in which it applies, in the branch's time zone. Empty means always. */
             hours?: components["schemas"]["WeeklyHours"][];
-            /** @description The maximum number of orders that can use it. Null for no limit. */
+            /** @description The maximum number of orders that can use it. Null means no limit. */
             limit?: number | null;
             /** @description Whether each guest can use it only once. Guests are identified by email address and phone number. */
             oncePerGuest?: boolean;
-            /** @description Whether it applies. */
+            /** @description Whether the promotion is active. */
             active?: boolean;
         };
         /** @description Changes to a promotion. Omitted fields stay unchanged. Existing orders keep their discounts. */
@@ -7267,44 +7270,44 @@ export interface components {
             kind?: components["schemas"]["PromotionKind"];
             /**
              * @description The percentage, more than 0. Required for `percentage`, and optional for `buy_x_get_y`, where null, the default, makes the discounted
-             *     units free. Other kinds with a value are rejected with 400.
+             *     units free. A value for other kinds is rejected with 400.
              */
             percentage?: components["schemas"]["PercentageInput"] | null;
-            /** @description The amount, more than 0. Required for `amount`; other kinds with a value are rejected with 400. */
+            /** @description The amount, more than 0. Required for `amount`; a value for other kinds is rejected with 400. */
             amount?: components["schemas"]["PriceInput"] | null;
-            /** @description The quantity that a guest buys to get the discount. Required for `buy_x_get_y`; other kinds with a value are rejected with 400. */
+            /** @description The quantity that a guest buys to get the discount. Required for `buy_x_get_y`; a value for other kinds is rejected with 400. */
             buyQuantity?: components["schemas"]["PromotionQuantity"] | null;
-            /** @description The quantity that is then discounted. Required for `buy_x_get_y`; other kinds with a value are rejected with 400. */
+            /** @description The quantity that is then discounted. Required for `buy_x_get_y`; a value for other kinds is rejected with 400. */
             getQuantity?: components["schemas"]["PromotionQuantity"] | null;
             /**
-             * @description The discounted items, without duplicates, otherwise 400. Unknown and deleted items have no lines. Default: none. If there are no
+             * @description The discounted items, without duplicates, otherwise 400. Unknown and deleted items match no lines. Default: none. If there are no
              *     categories either, the promotion applies to the whole order, which is required for `free_delivery`, otherwise 400.
              */
             itemIds?: components["schemas"]["Identifier"][];
             /**
-             * @description The categories whose items are discounted, without duplicates, otherwise 400. Unknown and deleted categories have no lines. Default:
+             * @description The categories whose items are discounted, without duplicates, otherwise 400. Unknown and deleted categories match no lines. Default:
              *     none.
              */
             categoryIds?: components["schemas"]["Identifier"][];
-            /** @description The minimum subtotal of the whole order. Null, the default, for none. */
+            /** @description The minimum subtotal of the whole order. Null, the default, means none. */
             minimumOrder?: components["schemas"]["PriceInput"] | null;
-            /** @description When it starts. Null, the default, for no start. */
+            /** @description When it starts. Null, the default, means no start. */
             startsAt?: components["schemas"]["TimestampInput"] | null;
-            /** @description When it ends: later than `startsAt`, otherwise 400. Null, the default, for no end. */
+            /** @description When it ends: later than `startsAt`, otherwise 400. Null, the default, means no end. */
             endsAt?: components["schemas"]["TimestampInput"] | null;
             /**
              * @description The hours of the week in which it applies, in the branch's time zone. They must not overlap, otherwise 400. Default: empty, which means
              *     always.
              */
             hours?: components["schemas"]["WeeklyHours"][];
-            /** @description The maximum number of orders that can use it. Null, the default, for no limit. */
+            /** @description The maximum number of orders that can use it. Null, the default, means no limit. */
             limit?: components["schemas"]["PromotionLimit"] | null;
             /**
              * @description Whether each guest can use it only once. Guests must then enter an email address or a phone number. Only for promotions with a code,
-             *     otherwise 400. Default: no.
+             *     otherwise 400. Default: false.
              */
             oncePerGuest?: boolean;
-            /** @description Whether it applies. Default: yes. */
+            /** @description Whether the promotion is active. Default: true. */
             active?: boolean;
             /**
              * @description The previous values of the changed fields. If someone else has changed one of them since, the edit is
@@ -7330,15 +7333,15 @@ export interface components {
             getQuantity: number | null;
             /**
              * @description The discounted items. The discount lowers only the lines of these items and of those in `categoryIds`, in proportion. If both are
-             *     empty, it applies to the whole order. Deleted items have no lines.
+             *     empty, it applies to the whole order. Deleted items match no lines.
              */
             itemIds: components["schemas"]["Identifier"][];
             /**
              * @description The categories whose items are discounted, in addition to those in `itemIds`. This includes items with the category as an additional
-             *     one. Deleted categories have no lines.
+             *     one. Deleted categories match no lines.
              */
             categoryIds: components["schemas"]["Identifier"][];
-            /** @description The minimum subtotal of the whole order, even if only chosen items are discounted. Null for none. */
+            /** @description The minimum subtotal of the whole order, even if only chosen items are discounted. Null means none. */
             minimumOrder: components["schemas"]["Money"] | null;
         };
         /** @description A code that a guest entered. */
@@ -7398,11 +7401,11 @@ export interface components {
             preparationMinutes: components["schemas"]["PreparationMinutes"] | null;
             /** @description How many days ahead guests can order for a later time: 0 for today only. Null if they can't. */
             preOrderDays: components["schemas"]["PreOrderDays"] | null;
-            /** @description The maximum number of guests' pre-orders for one slot of 15 minutes. Null for no limit. */
+            /** @description The maximum number of guests' pre-orders for one slot of 15 minutes. Null means no limit. */
             slotCapacity: components["schemas"]["SlotCapacity"] | null;
             /**
-             * @description The maximum number of items in guests' pre-orders for one slot of 15 minutes: the sum of their quantities. Null for no limit. A larger
-             *     order is accepted for a slot without other orders.
+             * @description The maximum number of items in guests' pre-orders for one slot of 15 minutes: the sum of their quantities. Null means no limit. A
+             *     larger order is accepted for a slot without other orders.
              */
             slotItemCapacity: components["schemas"]["SlotItemCapacity"] | null;
             /**
@@ -7419,7 +7422,7 @@ export interface components {
         StorefrontRestaurant: {
             /** @description The restaurant's name. */
             name: string;
-            /** @description The branches, in the order in which they were created, including those that don't accept orders. */
+            /** @description The branches, in order of creation, including those that don't accept orders. */
             branches: components["schemas"]["StorefrontBranch"][];
         };
         /** @description A category of the menu. */
@@ -7436,7 +7439,7 @@ export interface components {
             itemIds: components["schemas"]["Identifier"][];
             /**
              * @description When the category's items can be ordered: hours of the week, in the branch's time zone. An order for a later time is checked against
-             *     that time. Items of several categories can be ordered within the hours of any of them. Empty for any time.
+             *     that time. Items of several categories can be ordered within the hours of any of them. Empty means any time.
              */
             hours: components["schemas"]["WeeklyHours"][];
         };
@@ -7478,15 +7481,15 @@ export interface components {
             description: string;
             /** @description The URL of a picture. Empty if there is none. */
             imageUrl: string;
-            /** @description The allergens in it, without its options. Empty if there are none, null if unknown. */
+            /** @description The item's allergens, excluding those of its options. Empty if there are none, null if unknown. */
             allergens: components["schemas"]["Allergen"][] | null;
-            /** @description Its labels for diets or taste. */
+            /** @description The item's dietary and taste labels. */
             dietaryLabels: components["schemas"]["DietaryLabel"][];
-            /** @description The nutrition per serving, without options. Omitted if unknown. */
+            /** @description The nutrition per serving, excluding options. Omitted if unknown. */
             nutrition?: components["schemas"]["Nutrition"];
             /** @description The minimum age to receive the item, such as 18 for spirits. Omitted if there is none. */
             minimumAge?: components["schemas"]["MinimumAge"];
-            /** @description The number of extra minutes that it takes. */
+            /** @description The item's extra preparation time, in minutes. */
             extraPreparationMinutes: components["schemas"]["ExtraPreparationMinutes"];
             /** @description Whether guests can add a `specialRequest`. */
             allowSpecialRequests: boolean;
@@ -7605,7 +7608,7 @@ export interface components {
             deliveryAddress: string;
             /** @description The table at which the guest sits. Empty if unknown. */
             table: string;
-            /** @description The minimum age to receive the order, of which staff check an ID. Omitted if there is none. */
+            /** @description The minimum age to receive the order. Staff check an ID. Omitted if there is none. */
             minimumAge?: components["schemas"]["MinimumAge"];
             /** @description When the order is expected to be ready, or, for a delivery, to arrive. Null if the branch promises no times. */
             promisedAt: components["schemas"]["Timestamp"] | null;
@@ -7650,7 +7653,7 @@ export interface components {
             /** @description The delivery address. Required for deliveries. */
             deliveryAddress?: string;
             /**
-             * @description The postal code of the delivery, which decides the delivery zone. It is added to the address. Required for guests if the branch has
+             * @description The postal code of the delivery, which determines the delivery zone. It is added to the address. Required for guests if the branch has
              *     delivery zones, otherwise 400.
              */
             postalCode?: string;
@@ -7668,20 +7671,20 @@ export interface components {
              */
             promotionCode?: string;
             /**
-             * @description The code of a voucher. The order uses it up to its total, which becomes `creditsUsed`. A code that can't be used is rejected with 400.
-             *     Default: none.
+             * @description The code of a voucher. The order uses its balance, up to the order's total, as `creditsUsed`. A code that can't be used is rejected
+             *     with 400. Default: none.
              */
             voucherCode?: string;
             /** @description The language of emails about the order. Default: English. */
             language?: components["schemas"]["Language"];
             /**
-             * @description The age that the guest confirms to have reached. Required if an item has a `minimumAge`, and at least the largest one, otherwise 400.
+             * @description The age that the guest confirms having reached. Required if an item has a `minimumAge`, and at least the largest one, otherwise 400.
              *     Default: none.
              */
             confirmedAge?: components["schemas"]["MinimumAge"];
             /**
-             * @description The total that the guest saw, including discount, delivery fee, and tip, less the credits. If a price has changed since, the order is rejected with 400.
-             *     Default: accept any total.
+             * @description The total that the guest saw, including discount, delivery fee, and tip, less the credits. If a price has changed since, the order is
+             *     rejected with 400. Default: accept any total.
              */
             expectedTotal?: components["schemas"]["PriceInput"];
         };
@@ -7830,7 +7833,7 @@ export interface components {
              */
             p95: number | null;
         };
-        /** @description One page of keys and days. */
+        /** @description A page of keys and days. */
         ApiRequestDayList: {
             /** @description The elements of this page. */
             data: components["schemas"]["ApiRequestDay"][];
@@ -7862,7 +7865,10 @@ export interface components {
         SignedMoney: string;
         /** @description The takings of one payment method. */
         DayPayments: {
-            /** @description The payment provider, such as `cash`. `credits` for orders that credits paid and refunds as vouchers, and an empty string for orders that cost nothing. */
+            /**
+             * @description The payment provider, such as `cash`. `credits` for orders that credits paid and refunds as vouchers, and an empty string for orders
+             *     that cost nothing.
+             */
             providerId: string;
             /** @description The number of paid orders. */
             orders: number;
@@ -8039,7 +8045,7 @@ export interface components {
             /** @description Notes, such as the reason for a difference. Default: an empty string. */
             notes?: string;
         };
-        /** @description One page of end-of-day reports, newest first. */
+        /** @description A page of end-of-day reports, newest first. */
         ClosedDayReportList: {
             /** @description The elements of this page. */
             data: components["schemas"]["ClosedDayReport"][];
@@ -8185,7 +8191,7 @@ export interface components {
             /** @description When it was paired. */
             createdAt: components["schemas"]["Timestamp"];
         };
-        /** @description One page of screens, in the order in which they were paired. */
+        /** @description A page of screens, in the order they were paired. */
         ScreenList: {
             /** @description The elements of the page. */
             data: components["schemas"]["Screen"][];
@@ -8253,7 +8259,7 @@ export interface components {
             /** @description The session of the paired screen. Null until someone enters the code. */
             session: components["schemas"]["Session"] | null;
         };
-        /** @description The identification of a screen that checks whether it has been paired. */
+        /** @description Identifies a screen that checks whether it has been paired. */
         FinishScreenPairingRequest: {
             /** @description The code that the screen shows. */
             code: components["schemas"]["PairingCode"];
@@ -8287,14 +8293,14 @@ export interface components {
             providerLink: boolean;
             /** @description Whether the user has set a PIN to approve actions at screens. */
             pin: boolean;
-            /** @description When the user was disabled; null if the user can sign in. */
+            /** @description When the user was disabled. Null if the user can sign in. */
             disabledAt: components["schemas"]["Timestamp"] | null;
-            /** @description When the user last signed in; null if never. */
+            /** @description When the user last signed in. Null if never. */
             lastSignedInAt: components["schemas"]["Timestamp"] | null;
             /** @description When the user was invited. */
             createdAt: components["schemas"]["Timestamp"];
         };
-        /** @description One page of users. */
+        /** @description A page of users. */
         UserList: {
             /** @description The elements of the page. */
             data: components["schemas"]["User"][];
@@ -8366,7 +8372,7 @@ export interface components {
             balance: components["schemas"]["SignedMoney"];
             /** @description The part of the balance that is reserved for orders being placed. */
             reserved: components["schemas"]["Money"];
-            /** @description When it expires. Null for never. */
+            /** @description When it expires. Null means never. */
             expiresAt: components["schemas"]["Timestamp"] | null;
             /** @description A note for staff. */
             note: string;
@@ -8375,7 +8381,7 @@ export interface components {
             /** @description When it was voided. Null if it was not. */
             voidedAt: components["schemas"]["Timestamp"] | null;
         };
-        /** @description One page of vouchers. */
+        /** @description A page of vouchers. */
         VoucherList: {
             /** @description The elements of this page. */
             data: components["schemas"]["Voucher"][];
@@ -8423,7 +8429,7 @@ export interface components {
             balance: components["schemas"]["SignedMoney"];
             /** @description The part of the balance that is reserved for orders being placed. */
             reserved: components["schemas"]["Money"];
-            /** @description When it expires. Null for never. */
+            /** @description When it expires. Null means never. */
             expiresAt: components["schemas"]["Timestamp"] | null;
             /** @description A note for staff. */
             note: string;
@@ -8447,21 +8453,21 @@ export interface components {
             currency: components["schemas"]["CurrencyCode"];
             /** @description The amount, more than 0. */
             amount: components["schemas"]["PriceInput"];
-            /** @description When it expires: in the future, otherwise 400. Null, the default, for never. */
+            /** @description When it expires: in the future, otherwise 400. Null, the default, means never. */
             expiresAt?: components["schemas"]["TimestampInput"] | null;
             /** @description A note for staff. Default: none. */
             note?: string;
         };
         /** @description The fields of a voucher that an edit replaces, as responses show them. */
         ReplacedVoucher: {
-            /** @description When it expires. Null for never. */
+            /** @description When it expires. Null means never. */
             expiresAt?: components["schemas"]["Timestamp"] | null;
             /** @description A note for staff. */
             note?: string;
         };
         /** @description Changes to a voucher. Omitted fields stay unchanged. */
         UpdateVoucherRequest: {
-            /** @description When it expires: in the future, otherwise 400. Null for never. */
+            /** @description When it expires: in the future, otherwise 400. Null means never. */
             expiresAt?: components["schemas"]["TimestampInput"] | null;
             /** @description A note for staff. */
             note?: string;
@@ -8487,7 +8493,7 @@ export interface components {
             currency: components["schemas"]["CurrencyCode"];
             /** @description The amount that an order can use. */
             balance: components["schemas"]["Money"];
-            /** @description When it expires. Null for never. */
+            /** @description When it expires. Null means never. */
             expiresAt: components["schemas"]["Timestamp"] | null;
         };
         /**
@@ -8519,7 +8525,7 @@ export interface components {
          * @example timed_out
          */
         WebhookFailure: components["schemas"]["KnownWebhookFailure"] | (string & Record<never, never>);
-        /** @description One event for one endpoint. */
+        /** @description The delivery of one event to one endpoint. */
         WebhookDelivery: {
             /** @description The delivery's ID, which the receiver also gets. */
             id: components["schemas"]["Identifier"];
@@ -8537,9 +8543,9 @@ export interface components {
             status: components["schemas"]["WebhookDeliveryStatus"];
             /** @description The number of attempts, including manual ones. */
             attemptCount: number;
-            /** @description The HTTP status of the latest attempt's response; null if there was no response, or no attempt yet. */
+            /** @description The HTTP status of the latest attempt's response. Null if there was no response, or no attempt yet. */
             responseStatus: number | null;
-            /** @description The response class of the latest attempt; null if there is none yet. */
+            /** @description The response class of the latest attempt. Null if there is none yet. */
             responseClass: components["schemas"]["WebhookResponseClass"] | null;
             /** @description A message for developers about why the latest attempt failed. Null if it succeeded or there is none yet. */
             error: string | null;
@@ -8548,18 +8554,18 @@ export interface components {
              *     release made the attempt.
              */
             failure: components["schemas"]["WebhookFailure"] | null;
-            /** @description When the next scheduled attempt is made; null if there is none. */
+            /** @description When the next scheduled attempt is made. Null if there is none. */
             nextAttemptAt: components["schemas"]["Timestamp"] | null;
             /** @description Whether a manual retry is pending. */
             retryRequested: boolean;
-            /** @description When it succeeded; null if it hasn't. */
+            /** @description When it succeeded. Null if it hasn't. */
             succeededAt: components["schemas"]["Timestamp"] | null;
             /** @description When the delivery was created. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the delivery was last changed. */
             updatedAt: components["schemas"]["Timestamp"];
         };
-        /** @description One page of deliveries. */
+        /** @description A page of deliveries. */
         WebhookDeliveryList: {
             /** @description The elements of this page. */
             data: components["schemas"]["WebhookDelivery"][];
@@ -8574,7 +8580,7 @@ export interface components {
             duration: number;
             /** @description Whether it was a manual retry. */
             manual: boolean;
-            /** @description The HTTP status of the response; null if there was none. */
+            /** @description The HTTP status of the response. Null if there was none. */
             responseStatus: number | null;
             /** @description A message for developers about why it failed. Null if it succeeded. */
             error: string | null;
@@ -8601,9 +8607,9 @@ export interface components {
             status: components["schemas"]["WebhookDeliveryStatus"];
             /** @description The number of attempts, including manual ones. */
             attemptCount: number;
-            /** @description The HTTP status of the latest attempt's response; null if there was no response, or no attempt yet. */
+            /** @description The HTTP status of the latest attempt's response. Null if there was no response, or no attempt yet. */
             responseStatus: number | null;
-            /** @description The response class of the latest attempt; null if there is none yet. */
+            /** @description The response class of the latest attempt. Null if there is none yet. */
             responseClass: components["schemas"]["WebhookResponseClass"] | null;
             /** @description A message for developers about why the latest attempt failed. Null if it succeeded or there is none yet. */
             error: string | null;
@@ -8612,11 +8618,11 @@ export interface components {
              *     release made the attempt.
              */
             failure: components["schemas"]["WebhookFailure"] | null;
-            /** @description When the next scheduled attempt is made; null if there is none. */
+            /** @description When the next scheduled attempt is made. Null if there is none. */
             nextAttemptAt: components["schemas"]["Timestamp"] | null;
             /** @description Whether a manual retry is pending. */
             retryRequested: boolean;
-            /** @description When it succeeded; null if it hasn't. */
+            /** @description When it succeeded. Null if it hasn't. */
             succeededAt: components["schemas"]["Timestamp"] | null;
             /** @description When the delivery was created. */
             createdAt: components["schemas"]["Timestamp"];
@@ -8624,7 +8630,7 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             /** @description Whether the next attempt is held because the endpoint is off. It is made as soon as it is due and the endpoint is on. */
             held: boolean;
-            /** @description The `X-Request-Id` of the request that caused the event; null if the service caused it. */
+            /** @description The `X-Request-Id` of the request that caused the event. Null if the service caused it. */
             requestId: string | null;
             /** @description The latest attempts, oldest first. */
             attempts: components["schemas"]["WebhookAttempt"][];
@@ -8656,9 +8662,9 @@ export interface components {
             status: components["schemas"]["WebhookDeliveryStatus"];
             /** @description The number of attempts, including manual ones. */
             attemptCount: number;
-            /** @description The HTTP status of the latest attempt's response; null if there was no response, or no attempt yet. */
+            /** @description The HTTP status of the latest attempt's response. Null if there was no response, or no attempt yet. */
             responseStatus: number | null;
-            /** @description The response class of the latest attempt; null if there is none yet. */
+            /** @description The response class of the latest attempt. Null if there is none yet. */
             responseClass: components["schemas"]["WebhookResponseClass"] | null;
             /** @description A message for developers about why the latest attempt failed. Null if it succeeded or there is none yet. */
             error: string | null;
@@ -8667,11 +8673,11 @@ export interface components {
              *     release made the attempt.
              */
             failure: components["schemas"]["WebhookFailure"] | null;
-            /** @description When the next scheduled attempt is made; null if there is none. */
+            /** @description When the next scheduled attempt is made. Null if there is none. */
             nextAttemptAt: components["schemas"]["Timestamp"] | null;
             /** @description Whether a manual retry is pending. */
             retryRequested: boolean;
-            /** @description When it succeeded; null if it hasn't. */
+            /** @description When it succeeded. Null if it hasn't. */
             succeededAt: components["schemas"]["Timestamp"] | null;
             /** @description When the delivery was created. */
             createdAt: components["schemas"]["Timestamp"];
@@ -8698,9 +8704,9 @@ export interface components {
         };
         /** @description The filters of a recovery: failed deliveries that match all of them. */
         RecoverMatchingDeliveriesRequest: {
-            /** @description Only deliveries created at this time or later. */
+            /** @description Only deliveries created at or after this time. */
             since: components["schemas"]["TimestampInput"];
-            /** @description Only deliveries created at this time or earlier. Default: all since then. */
+            /** @description Only deliveries created at or before this time. Default: all since then. */
             until?: components["schemas"]["TimestampInput"];
             /** @description Deliveries to send in addition to failed ones. Default: none. */
             include?: components["schemas"]["WebhookRecoveryInclusion"];
@@ -8733,9 +8739,9 @@ export interface components {
         WebhookEndpointHealth: {
             /** @description Its health. */
             status: components["schemas"]["WebhookEndpointStatus"];
-            /** @description When an attempt last succeeded; null if none has. */
+            /** @description When an attempt last succeeded. Null if none has. */
             lastSuccessAt: components["schemas"]["Timestamp"] | null;
-            /** @description When an attempt last failed; null if none has. */
+            /** @description When an attempt last failed. Null if none has. */
             lastFailureAt: components["schemas"]["Timestamp"] | null;
             /** @description The number of attempts in the last 24 hours. */
             attempts: number;
@@ -8752,15 +8758,15 @@ export interface components {
             id: components["schemas"]["Identifier"];
             /** @description The URL for events, normalized as in the WHATWG URL standard. */
             url: string;
-            /** @description The endpoint's purpose; empty if not stated. */
+            /** @description The endpoint's purpose. Empty if not stated. */
             description: string;
             /** @description The types of events that are sent there. */
             events: components["schemas"]["KnownWebhookEventType"][];
             /** @description Whether the endpoint is on. While it is off, it gets no new deliveries, and due attempts wait until it is on. */
             enabled: boolean;
-            /** @description When the endpoint was turned off; null while it is on, and where this was not recorded. */
+            /** @description When the endpoint was turned off. Null while it is on, and if this was not recorded. */
             disabledAt: components["schemas"]["Timestamp"] | null;
-            /** @description Why the endpoint was turned off; null while it is on, and where this was not recorded. */
+            /** @description Why the endpoint was turned off. Null while it is on, and if this was not recorded. */
             disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
             /** @description When the first attempt failed since one succeeded, or since the endpoint was turned on. Null while none has. */
             failingSince: components["schemas"]["Timestamp"] | null;
@@ -8769,7 +8775,7 @@ export interface components {
              *     after `failingSince`. Null until 60 hours after `failingSince`, and while the endpoint is off.
              */
             disablesAt: components["schemas"]["Timestamp"] | null;
-            /** @description When the secret from before the last rotation stops signing; null if only the current secret signs. */
+            /** @description When the secret from before the last rotation stops signing. Null if only the current secret signs. */
             previousSecretExpiresAt: components["schemas"]["Timestamp"] | null;
             /** @description When the endpoint was created. */
             createdAt: components["schemas"]["Timestamp"];
@@ -8778,7 +8784,7 @@ export interface components {
             /** @description Its health. */
             health: components["schemas"]["WebhookEndpointHealth"];
         };
-        /** @description One page of endpoints. */
+        /** @description A page of endpoints. */
         WebhookEndpointList: {
             /** @description The elements of the page. */
             data: components["schemas"]["WebhookEndpointWithHealth"][];
@@ -8791,15 +8797,15 @@ export interface components {
             id: components["schemas"]["Identifier"];
             /** @description The URL for events, normalized as in the WHATWG URL standard. */
             url: string;
-            /** @description The endpoint's purpose; empty if not stated. */
+            /** @description The endpoint's purpose. Empty if not stated. */
             description: string;
             /** @description The types of events that are sent there. */
             events: components["schemas"]["KnownWebhookEventType"][];
             /** @description Whether the endpoint is on. While it is off, it gets no new deliveries, and due attempts wait until it is on. */
             enabled: boolean;
-            /** @description When the endpoint was turned off; null while it is on, and where this was not recorded. */
+            /** @description When the endpoint was turned off. Null while it is on, and if this was not recorded. */
             disabledAt: components["schemas"]["Timestamp"] | null;
-            /** @description Why the endpoint was turned off; null while it is on, and where this was not recorded. */
+            /** @description Why the endpoint was turned off. Null while it is on, and if this was not recorded. */
             disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
             /** @description When the first attempt failed since one succeeded, or since the endpoint was turned on. Null while none has. */
             failingSince: components["schemas"]["Timestamp"] | null;
@@ -8808,7 +8814,7 @@ export interface components {
              *     after `failingSince`. Null until 60 hours after `failingSince`, and while the endpoint is off.
              */
             disablesAt: components["schemas"]["Timestamp"] | null;
-            /** @description When the secret from before the last rotation stops signing; null if only the current secret signs. */
+            /** @description When the secret from before the last rotation stops signing. Null if only the current secret signs. */
             previousSecretExpiresAt: components["schemas"]["Timestamp"] | null;
             /** @description When the endpoint was created. */
             createdAt: components["schemas"]["Timestamp"];
@@ -8848,7 +8854,7 @@ export interface components {
         ReplacedWebhookEndpoint: {
             /** @description The URL for events, normalized as in the WHATWG URL standard. */
             url?: string;
-            /** @description The endpoint's purpose; empty if not stated. */
+            /** @description The endpoint's purpose. Empty if not stated. */
             description?: string;
             /** @description The previous event types. */
             events?: string[];
@@ -8885,9 +8891,9 @@ export interface components {
         };
         /** @description The deliveries of an endpoint to recover. */
         RecoverWebhookDeliveriesRequest: {
-            /** @description Only deliveries created at this time or later. */
+            /** @description Only deliveries created at or after this time. */
             since: components["schemas"]["TimestampInput"];
-            /** @description Only deliveries created at this time or earlier. Default: all since then. */
+            /** @description Only deliveries created at or before this time. Default: all since then. */
             until?: components["schemas"]["TimestampInput"];
             /** @description Deliveries to send in addition to failed ones. Default: none. */
             include?: components["schemas"]["WebhookRecoveryInclusion"];
@@ -8977,7 +8983,7 @@ export interface components {
             id: components["schemas"]["Identifier"];
             /** @description When it happened. */
             at: components["schemas"]["Timestamp"];
-            /** @description The author: a user's or key's name, `customer`, `system`, or the payment provider. */
+            /** @description The actor: a user's or key's name, `customer`, `system`, or the payment provider. */
             actor: string;
             /** @description The kind of change. */
             action: components["schemas"]["OrderAction"];
@@ -8988,7 +8994,7 @@ export interface components {
         StruckLinesChange: {
             /** @description The order. */
             orderId: components["schemas"]["Identifier"];
-            /** @description The lines, in the order in which they were struck through. */
+            /** @description The lines, in the order they were struck through. */
             lineIds: components["schemas"]["Identifier"][];
             /** @description The number of changes, which shows the later of two responses. 0 before the first. */
             revision: number;
@@ -9011,7 +9017,7 @@ export interface components {
             status: string;
             /** @description The payment status. */
             paymentStatus: string;
-            /** @description The customer's name; empty if unknown. */
+            /** @description The customer's name. Empty if unknown. */
             customer: string;
             /** @description The table. Empty if unknown. */
             table: string;
@@ -9081,16 +9087,16 @@ export interface components {
             balance: string;
             /** @description `ok`, `low` or `negative`. */
             status: string;
-            /** @description The low-stock threshold; empty if there is none. */
+            /** @description The low-stock threshold. Empty if there is none. */
             lowStockThreshold: string;
             /** @description Identifies the item. */
             itemId: components["schemas"]["Identifier"];
         };
-        /** @description A row of `exportMenu`: an item with its first option, or a further option of the item above. Prices have columns of their own. */
+        /** @description A row of `exportMenu`: an item with its first option, or another option of the item above. Prices have separate columns. */
         MenuRow: {
-            /** @description The item's slug; empty for a further option. */
+            /** @description The item's slug; empty for another option. */
             slug: string;
-            /** @description The item's title; empty for a further option. */
+            /** @description The item's title; empty for another option. */
             title: string;
             /** @description The title of its category. */
             category: string;
@@ -9106,7 +9112,7 @@ export interface components {
             allergens: string;
             /** @description The dietary labels, separated by commas. */
             dietaryLabels: string;
-            /** @description The serving that the nutrition is of. Empty if unknown, as are the following values. */
+            /** @description The serving that the nutrition values refer to. Empty if unknown, as are the following values. */
             servingSize: string;
             /** @description The energy per serving in kilojoules. */
             energyKj: string;
@@ -9126,7 +9132,7 @@ export interface components {
             minimumAge: string;
             /** @description Whether guests can add a special request: `yes` or `no`. */
             allowSpecialRequests: string;
-            /** @description The number of extra minutes that it takes. */
+            /** @description The item's extra preparation time, in minutes. */
             extraPreparationMinutes: string;
             /** @description The ID in the system that it was imported from. */
             externalId: string;
@@ -9178,7 +9184,7 @@ export interface components {
         /**
          * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
          *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-         *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
+         *     cursor, the list starts at the first page, so stop when `nextCursor` is null.
          */
         "CursorParameters.cursor": string;
     };
@@ -9198,7 +9204,7 @@ export interface components {
          *     `X-Request-Id` with 1 to 64 of the characters `A-Z a-z 0-9 . _ -`. Other values are replaced.
          */
         "X-Request-Id": string;
-        /** @description The number of seconds to wait before the next request, at least 1. For 429, until the window ends. */
+        /** @description The number of seconds to wait before the next request, at least 1. For 429, the time until the window ends. */
         "Retry-After": number;
         /** @description The request's key, if it has one. It shows that the service supports keys for this operation. */
         "Idempotency-Key": string;
@@ -9677,16 +9683,16 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
                  *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
+                 *     cursor, the list starts at the first page, so stop when `nextCursor` is null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
-                /** @description Only entries by this user, key, or guest. */
+                /** @description Return only entries by this user, key, or guest. */
                 actorId?: components["schemas"]["Identifier"];
-                /** @description Only entries about this order, item, user, or key. */
+                /** @description Return only entries about this order, item, user, or key. */
                 subjectId?: components["schemas"]["Identifier"];
-                /** @description Only entries at this time or later. Values that can't be parsed are ignored. */
+                /** @description Return only entries at or after this time. Invalid values are ignored. */
                 after?: string;
-                /** @description Only entries at this time or earlier. Values that can't be parsed are ignored. */
+                /** @description Return only entries at or before this time. Invalid values are ignored. */
                 before?: string;
             };
             header?: never;
@@ -9897,11 +9903,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -13988,11 +13994,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -14146,7 +14152,7 @@ export interface operations {
                  *     other invalid values as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
-                /** @description Only this branch. Branches that the user can't access are rejected with 403. */
+                /** @description Return only stock at this branch. Branches that the user can't access are rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
             };
             header?: never;
@@ -14527,10 +14533,10 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
                  *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
+                 *     cursor, the list starts at the first page, so stop when `nextCursor` is null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
-                /** @description Only this branch. Branches that the user can't access are rejected with 403. */
+                /** @description Return only stock at this branch. Branches that the user can't access are rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
             };
             header?: never;
@@ -14655,11 +14661,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -14923,11 +14929,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -15410,7 +15416,7 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
                  *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
+                 *     cursor, the list starts at the first page, so stop when `nextCursor` is null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
             };
@@ -15854,11 +15860,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -16914,8 +16920,8 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description Return only items of this category, including those that it shows additionally. Dynamic categories (`best_sellers`, `offers`) have no items of their own and
-                 *     return nothing.
+                 * @description Return only items in this category, including items that have it as an additional category. Dynamic categories (`best_sellers`,
+                 *     `offers`) have no items of their own and return nothing.
                  */
                 categoryId?: components["schemas"]["Identifier"];
                 /** @description Return only published (`true`) or only unpublished (`false`) items. Other values are rejected with 400. */
@@ -17029,11 +17035,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -18037,11 +18043,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -18556,11 +18562,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -18931,33 +18937,33 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
                  *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
+                 *     cursor, the list starts at the first page, so stop when `nextCursor` is null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
-                /** @description Only the order with this number. */
+                /** @description Return only the order with this number. */
                 number?: number;
                 /**
-                 * @description Only orders whose customer matches every word: the beginning of a name or of a part of it (`marie`, `obrien`), any part of a name in a
-                 *     script without spaces, the beginning of an email address, or two or more consecutive digits of a phone number, in national or
+                 * @description Return only orders whose customer matches every word: the beginning of a name or of a part of it (`marie`, `obrien`), any part of a
+                 *     name in a script without spaces, the beginning of an email address, or two or more consecutive digits of a phone number, in national or
                  *     international format. Case and accents don't matter.
                  */
                 customer?: string;
-                /** @description Only orders with one of these statuses: `status=pending&status=ready`. */
+                /** @description Return only orders with one of these statuses: `status=pending&status=ready`. */
                 status?: components["schemas"]["KnownOrderStatus"][];
-                /** @description Only orders of this view. `today` is a business day, as in `day`, which takes precedence. */
+                /** @description Return only orders of this view. `today` is a business day, as in `day`, which takes precedence. */
                 view?: components["schemas"]["OrderView"];
-                /** @description Only orders of this type. */
+                /** @description Return only orders of this type. */
                 type?: components["schemas"]["KnownOrderType"];
-                /** @description Only orders of this branch. Branches that the user can't access, existing or not, are rejected with 403. */
+                /** @description Return only orders of this branch. Branches that the user can't access, whether or not they exist, are rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
                 /**
-                 * @description Only orders placed on this business day, such as `2026-03-14`: from 05:00 to 05:00 on the next day, in the time zone of `branchId`, or
-                 *     else of the user's first branch.
+                 * @description Return only orders placed on this business day, such as `2026-03-14`: from 05:00 to 05:00 on the next day, in the time zone of
+                 *     `branchId`, or else of the user's first branch.
                  */
                 day?: string;
-                /** @description Only orders placed at this time or later. `day` takes precedence. Values that can't be parsed are ignored. */
+                /** @description Return only orders placed at or after this time. `day` takes precedence. Invalid values are ignored. */
                 createdAfter?: string;
-                /** @description Only orders placed at this time or earlier. `day` takes precedence. Values that can't be parsed are ignored. */
+                /** @description Return only orders placed at or before this time. `day` takes precedence. Invalid values are ignored. */
                 createdBefore?: string;
             };
             header?: never;
@@ -19071,11 +19077,11 @@ export interface operations {
                  */
                 "X-Approval"?: string;
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -19219,9 +19225,9 @@ export interface operations {
     countOrders: {
         parameters: {
             query?: {
-                /** @description Only orders of this type. */
+                /** @description Return only orders of this type. */
                 type?: components["schemas"]["KnownOrderType"];
-                /** @description Only orders of this branch. Branches that the user can't access, existing or not, are rejected with 403. */
+                /** @description Return only orders of this branch. Branches that the user can't access, whether or not they exist, are rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
                 /** @description The business day whose completed and cancelled orders to count, as in `listOrders`. Default: the current one. */
                 day?: string;
@@ -19343,10 +19349,10 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
                  *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
+                 *     cursor, the list starts at the first page, so stop when `nextCursor` is null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
-                /** @description The branch. Branches that the user can't access, existing or not, are rejected with 403. */
+                /** @description The branch. Branches that the user can't access, whether or not they exist, are rejected with 403. */
                 branchId: components["schemas"]["Identifier"];
             };
             header?: never;
@@ -19458,7 +19464,7 @@ export interface operations {
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
+                /** @description The order's ID or number. A value of only digits is a number. Anything else is an ID. */
                 reference: string;
                 /** @description The line's `id`. */
                 lineId: components["schemas"]["Identifier"];
@@ -19598,7 +19604,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
+                /** @description The order's ID or number. A value of only digits is a number. Anything else is an ID. */
                 reference: string;
             };
             cookie?: never;
@@ -19708,7 +19714,7 @@ export interface operations {
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
+                /** @description The order's ID or number. A value of only digits is a number. Anything else is an ID. */
                 reference: string;
             };
             cookie?: never;
@@ -19862,7 +19868,7 @@ export interface operations {
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
+                /** @description The order's ID or number. A value of only digits is a number. Anything else is an ID. */
                 reference: string;
             };
             cookie?: never;
@@ -20013,18 +20019,18 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
+                /** @description The order's ID or number. A value of only digits is a number. Anything else is an ID. */
                 reference: string;
             };
             cookie?: never;
@@ -20179,18 +20185,18 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
+                /** @description The order's ID or number. A value of only digits is a number. Anything else is an ID. */
                 reference: string;
             };
             cookie?: never;
@@ -20345,18 +20351,18 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
+                /** @description The order's ID or number. A value of only digits is a number. Anything else is an ID. */
                 reference: string;
             };
             cookie?: never;
@@ -20514,7 +20520,7 @@ export interface operations {
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
+                /** @description The order's ID or number. A value of only digits is a number. Anything else is an ID. */
                 reference: string;
                 /** @description The payment's `id`. */
                 paymentId: string;
@@ -20665,7 +20671,7 @@ export interface operations {
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
+                /** @description The order's ID or number. A value of only digits is a number. Anything else is an ID. */
                 reference: string;
                 /** @description The payment's `id`. */
                 paymentId: string;
@@ -20805,18 +20811,18 @@ export interface operations {
                  */
                 "X-Approval"?: string;
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
+                /** @description The order's ID or number. A value of only digits is a number. Anything else is an ID. */
                 reference: string;
             };
             cookie?: never;
@@ -20974,7 +20980,7 @@ export interface operations {
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
+                /** @description The order's ID or number. A value of only digits is a number. Anything else is an ID. */
                 reference: string;
                 /** @description The refund's `id`. */
                 refundId: components["schemas"]["Identifier"];
@@ -23039,11 +23045,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -23462,7 +23468,7 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
                  *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
+                 *     cursor, the list starts at the first page, so stop when `nextCursor` is null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
             };
@@ -23588,11 +23594,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -24166,11 +24172,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -26546,20 +26552,20 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
                  *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
+                 *     cursor, the list starts at the first page, so stop when `nextCursor` is null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
-                /** @description Only requests with this key. */
+                /** @description Return only requests with this key. */
                 keyId?: components["schemas"]["Identifier"];
-                /** @description Only requests of this operation of the public contract. */
+                /** @description Return only requests of this operation of the public contract. */
                 operation?: string;
-                /** @description Only requests with this status. `succeeded` matches statuses below 400, and `failed` the others. */
+                /** @description Return only requests with this status. `succeeded` matches statuses below 400, and `failed` the others. */
                 status?: string;
-                /** @description Only requests with this `X-Request-Id`. */
+                /** @description Return only requests with this `X-Request-Id`. */
                 requestId?: string;
-                /** @description Only requests that arrived at this time or later. Values that can't be parsed are ignored. */
+                /** @description Return only requests that arrived at or after this time. Invalid values are ignored. */
                 after?: string;
-                /** @description Only requests that arrived at this time or earlier. Values that can't be parsed are ignored. */
+                /** @description Return only requests that arrived at or before this time. Invalid values are ignored. */
                 before?: string;
             };
             header?: never;
@@ -26786,10 +26792,10 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
                  *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
+                 *     cursor, the list starts at the first page, so stop when `nextCursor` is null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
-                /** @description Only requests with this key. */
+                /** @description Return only requests with this key. */
                 keyId?: components["schemas"]["Identifier"];
             };
             header?: never;
@@ -26901,7 +26907,7 @@ export interface operations {
                  *     the time zone of `branchId`, or else of the first branch.
                  */
                 day?: string;
-                /** @description Only this branch. Branches that the user can't access, existing or not, are rejected with 403. */
+                /** @description Return only figures of this branch. Branches that the user can't access, whether or not they exist, are rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
                 /** @description Only this till, at the branch. */
                 till?: string;
@@ -27023,10 +27029,10 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
                  *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
+                 *     cursor, the list starts at the first page, so stop when `nextCursor` is null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
-                /** @description Only this branch. Branches that the user can't access, existing or not, are rejected with 403. */
+                /** @description Return only figures of this branch. Branches that the user can't access, whether or not they exist, are rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
             };
             header?: never;
@@ -27135,11 +27141,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -27395,7 +27401,7 @@ export interface operations {
                  *     the time zone of `branchId`, or else of the first branch.
                  */
                 day?: string;
-                /** @description Only this branch. Branches that the user can't access, existing or not, are rejected with 403. */
+                /** @description Return only figures of this branch. Branches that the user can't access, whether or not they exist, are rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
             };
             header?: never;
@@ -27509,7 +27515,7 @@ export interface operations {
                 from?: string;
                 /** @description The last business day, at most 30 days after the first. Default: the first day. */
                 to?: string;
-                /** @description Only this branch. Branches that the user can't access, existing or not, are rejected with 403. */
+                /** @description Return only figures of this branch. Branches that the user can't access, whether or not they exist, are rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
             };
             header?: never;
@@ -27623,7 +27629,7 @@ export interface operations {
                 from?: string;
                 /** @description The last business day, at most 30 days after the first. Default: the first day. */
                 to?: string;
-                /** @description Only this branch. Branches that the user can't access, existing or not, are rejected with 403. */
+                /** @description Return only figures of this branch. Branches that the user can't access, whether or not they exist, are rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
             };
             header?: never;
@@ -27834,11 +27840,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -28649,11 +28655,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -29456,7 +29462,7 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
                  *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
+                 *     cursor, the list starts at the first page, so stop when `nextCursor` is null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
             };
@@ -29566,11 +29572,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -30394,27 +30400,27 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
                  *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
+                 *     cursor, the list starts at the first page, so stop when `nextCursor` is null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
-                /** @description Only deliveries to this endpoint. */
+                /** @description Return only deliveries to this endpoint. */
                 endpointId?: components["schemas"]["Identifier"];
-                /** @description Only deliveries with this status. */
+                /** @description Return only deliveries with this status. */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
-                /** @description Only deliveries whose latest attempt has this response class. */
+                /** @description Return only deliveries whose latest attempt has this response class. */
                 responseClass?: components["schemas"]["WebhookResponseClass"];
-                /** @description Only deliveries of events of this type. */
+                /** @description Return only deliveries of events of this type. */
                 eventType?: components["schemas"]["KnownWebhookEventType"];
-                /** @description Only deliveries of this event: one per endpoint. */
+                /** @description Return only deliveries of this event: one per endpoint. */
                 eventId?: components["schemas"]["Identifier"];
-                /** @description Only deliveries of events about this order. */
+                /** @description Return only deliveries of events about this order. */
                 orderId?: components["schemas"]["Identifier"];
                 /**
-                 * @description Only deliveries created at this time or later. Accepts any format that ECMAScript's `Date.parse` accepts. Times
-                 *     without a zone are in UTC. Other values are ignored.
+                 * @description Return only deliveries created at or after this time. Accepts any format that ECMAScript's `Date.parse` accepts. Times without a zone
+                 *     are in UTC. Other values are ignored.
                  */
                 createdAfter?: string;
-                /** @description Only deliveries created at this time or earlier. Parsed like `createdAfter`. */
+                /** @description Return only deliveries created at or before this time. Parsed like `createdAfter`. */
                 createdBefore?: string;
             };
             header?: never;
@@ -30751,21 +30757,21 @@ export interface operations {
     countRecoverableDeliveries: {
         parameters: {
             query: {
-                /** @description Only deliveries to this endpoint. */
+                /** @description Return only deliveries to this endpoint. */
                 endpointId?: components["schemas"]["Identifier"];
-                /** @description Only deliveries with this status. */
+                /** @description Return only deliveries with this status. */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
-                /** @description Only deliveries whose latest attempt has this response class. */
+                /** @description Return only deliveries whose latest attempt has this response class. */
                 responseClass?: components["schemas"]["WebhookResponseClass"];
-                /** @description Only deliveries of events of this type. */
+                /** @description Return only deliveries of events of this type. */
                 eventType?: components["schemas"]["KnownWebhookEventType"];
-                /** @description Only deliveries of this event: one per endpoint. */
+                /** @description Return only deliveries of this event: one per endpoint. */
                 eventId?: components["schemas"]["Identifier"];
-                /** @description Only deliveries of events about this order. */
+                /** @description Return only deliveries of events about this order. */
                 orderId?: components["schemas"]["Identifier"];
-                /** @description Only deliveries created at this time or later. */
+                /** @description Count only deliveries created at or after this time. */
                 since: components["schemas"]["TimestampInput"];
-                /** @description Only deliveries created at this time or earlier. Default: all since then. */
+                /** @description Count only deliveries created at or before this time. Default: all since then. */
                 until?: components["schemas"]["TimestampInput"];
                 /** @description Deliveries to count in addition to failed ones. Default: none. */
                 include?: components["schemas"]["WebhookRecoveryInclusion"];
@@ -31116,11 +31122,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -31855,11 +31861,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -32021,11 +32027,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -32435,7 +32441,7 @@ export interface operations {
             query?: {
                 /** @description The period. Default: the last 24 hours. */
                 period?: components["schemas"]["WebhookStatisticsPeriod"];
-                /** @description Only attempts to this endpoint. */
+                /** @description Count only attempts to this endpoint. */
                 endpointId?: components["schemas"]["Identifier"];
             };
             header?: never;
@@ -32542,30 +32548,30 @@ export interface operations {
     exportOrders: {
         parameters: {
             query?: {
-                /** @description Only the order with this number. */
+                /** @description Return only the order with this number. */
                 number?: number;
                 /**
-                 * @description Only orders whose customer matches every word: the beginning of a name or of a part of it (`marie`, `obrien`), any part of a name in a
-                 *     script without spaces, the beginning of an email address, or two or more consecutive digits of a phone number, in national or
+                 * @description Return only orders whose customer matches every word: the beginning of a name or of a part of it (`marie`, `obrien`), any part of a
+                 *     name in a script without spaces, the beginning of an email address, or two or more consecutive digits of a phone number, in national or
                  *     international format. Case and accents don't matter.
                  */
                 customer?: string;
-                /** @description Only orders with one of these statuses: `status=pending&status=ready`. */
+                /** @description Return only orders with one of these statuses: `status=pending&status=ready`. */
                 status?: components["schemas"]["KnownOrderStatus"][];
-                /** @description Only orders of this view. `today` is a business day, as in `day`, which takes precedence. */
+                /** @description Return only orders of this view. `today` is a business day, as in `day`, which takes precedence. */
                 view?: components["schemas"]["OrderView"];
-                /** @description Only orders of this type. */
+                /** @description Return only orders of this type. */
                 type?: components["schemas"]["KnownOrderType"];
-                /** @description Only orders of this branch. Branches that the user can't access, existing or not, are rejected with 403. */
+                /** @description Return only orders of this branch. Branches that the user can't access, whether or not they exist, are rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
                 /**
-                 * @description Only orders placed on this business day, such as `2026-03-14`: from 05:00 to 05:00 on the next day, in the time zone of `branchId`, or
-                 *     else of the user's first branch.
+                 * @description Return only orders placed on this business day, such as `2026-03-14`: from 05:00 to 05:00 on the next day, in the time zone of
+                 *     `branchId`, or else of the user's first branch.
                  */
                 day?: string;
-                /** @description Only orders placed at this time or later. `day` takes precedence. Values that can't be parsed are ignored. */
+                /** @description Return only orders placed at or after this time. `day` takes precedence. Invalid values are ignored. */
                 createdAfter?: string;
-                /** @description Only orders placed at this time or earlier. `day` takes precedence. Values that can't be parsed are ignored. */
+                /** @description Return only orders placed at or before this time. `day` takes precedence. Invalid values are ignored. */
                 createdBefore?: string;
                 /** @description The separator between cells. Default: a comma. */
                 separator?: components["schemas"]["CsvSeparator"];
@@ -32681,7 +32687,7 @@ export interface operations {
                 from?: string;
                 /** @description The last business day, at most 30 days after the first. Default: the first day. */
                 to?: string;
-                /** @description Only this branch. Branches that the user can't access, existing or not, are rejected with 403. */
+                /** @description Return only figures of this branch. Branches that the user can't access, whether or not they exist, are rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
                 /** @description The separator between cells. Default: a comma. */
                 separator?: components["schemas"]["CsvSeparator"];
@@ -32790,11 +32796,11 @@ export interface operations {
     exportStock: {
         parameters: {
             query?: {
-                /** @description Only this branch. Branches that the user can't access are rejected with 403. */
+                /** @description Return only stock at this branch. Branches that the user can't access are rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
                 /** @description The separator between cells. Default: a comma. */
                 separator?: components["schemas"]["CsvSeparator"];
-                /** @description Only low and negative balances. Default: no. */
+                /** @description Only low and negative balances. Default: false. */
                 low?: boolean;
                 /** @description Only items whose names contain all of these words. Case doesn't matter. */
                 name?: string;
@@ -33010,13 +33016,13 @@ export interface operations {
     exportActivity: {
         parameters: {
             query?: {
-                /** @description Only entries by this user, key, or guest. */
+                /** @description Return only entries by this user, key, or guest. */
                 actorId?: components["schemas"]["Identifier"];
-                /** @description Only entries about this order, item, user, or key. */
+                /** @description Return only entries about this order, item, user, or key. */
                 subjectId?: components["schemas"]["Identifier"];
-                /** @description Only entries at this time or later. Values that can't be parsed are ignored. */
+                /** @description Return only entries at or after this time. Invalid values are ignored. */
                 after?: string;
-                /** @description Only entries at this time or earlier. Values that can't be parsed are ignored. */
+                /** @description Return only entries at or before this time. Invalid values are ignored. */
                 before?: string;
                 /** @description The separator between cells. Default: a comma. */
                 separator?: components["schemas"]["CsvSeparator"];

@@ -55,13 +55,13 @@ export interface paths {
         };
         /**
          * List an order's status changes
-         * @description Lists the status changes of an order, oldest first. The first one is its placement.
+         * @description Lists the status changes of an order, oldest first. The first change is the order's placement.
          *
-         *     Requests that set the current status again add nothing. Neither do payments and refunds, except that the payment
-         *     of a pending order confirms it. Changes can appear here with a short delay.
+         *     Setting the current status again adds nothing. Payments and refunds add nothing either, except that paying for a pending order confirms
+         *     it. Changes can appear with a short delay.
          *
-         *     Orders are kept permanently, but their status changes only for a retention period, 400 days by default. For older
-         *     orders, the list can start later or be empty.
+         *     Orders are kept permanently, but their status changes only for a retention period, 400 days by default. For older orders, the list can
+         *     start later or be empty.
          *
          *     Requires the scope `orders:read`.
          */
@@ -87,18 +87,15 @@ export interface paths {
          * Change an order's status
          * @description Changes the status of an order, or cancels it.
          *
-         *     From any status except `completed` and `cancelled`, an order can change to any other status except `pending`.
-         *     Setting the current status again changes nothing and returns the order, so you can safely retry the request.
-         *     `completed` and `cancelled` orders cannot change: 409. If two clients set an order to `completed` and `cancelled`
-         *     at the same time, one of them receives 409.
+         *     From any status except `completed` and `cancelled`, an order can change to any other status except `pending`. Setting the current
+         *     status again changes nothing and returns the order, so you can safely retry the request. `completed` and `cancelled` orders cannot
+         *     change: 409. If two clients set an order to `completed` and `cancelled` at the same time, one of them receives 409.
          *
-         *     - `confirmed` deducts the ingredients of the order's recipes from the branch's inventory, once per order. No
-         *     other status does. If you change a pending order directly to a later status, its ingredients are not deducted
-         *     and `order.confirmed` is not sent, so confirm it first. The dashboard and the kitchen display do.
-         *     - `cancelled` records `reason` as the order's `cancelReason` and returns exactly the deducted ingredients to
-         *     inventory.
-         *     - `confirmed`, `ready`, `completed`, and `cancelled` send the webhook event of the same name, such as
-         *     `order.confirmed`.
+         *     - `confirmed` deducts the ingredients of the order's recipes from the branch's inventory, once per order. No other status deducts them.
+         *     If you change a pending order directly to a later status, its ingredients are not deducted and `order.confirmed` is not sent, so
+         *     confirm it first, as the dashboard and the kitchen display do.
+         *     - `cancelled` records `reason` as the order's `cancelReason` and returns exactly the deducted ingredients to inventory.
+         *     - `confirmed`, `ready`, `completed`, and `cancelled` send the webhook event of the same name, such as `order.confirmed`.
          *
          *     The activity log records every change with the key's name.
          *
@@ -120,8 +117,7 @@ export interface paths {
         };
         /**
          * List branches
-         * @description Lists the branches that the API key can access, in the order in which they were created. Use it to find the
-         *     `branchId` for other operations.
+         * @description Lists the branches that the API key can access, in order of creation. Use this operation to find the `branchId` for other operations.
          *
          *     Requires no scope, only a valid key.
          *
@@ -167,7 +163,7 @@ export interface paths {
         };
         /**
          * List menu items
-         * @description Lists the menu items in the order in which they were created, including unpublished items.
+         * @description Lists the menu items in order of creation, including unpublished items.
          *
          *     Requires the scope `menu:read`.
          */
@@ -236,12 +232,11 @@ export interface paths {
         head?: never;
         /**
          * Change many prices
-         * @description Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one
-         *     invalid change rejects the request. Accepted changes are completed even after a crash.
+         * @description Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one invalid change rejects the
+         *     request. Accepted changes are completed even if the service crashes.
          *
-         *     Branches that the API key cannot access are rejected with 403. These are rejected with 400, with all invalid
-         *     values listed: an unknown item, a branch listed twice for one item, and prices with more decimal places than the
-         *     branch's currency has.
+         *     Branches that the API key cannot access are rejected with 403. These are rejected with 400, with all invalid values listed: an unknown
+         *     item, a branch listed twice for one item, and prices with more decimal places than the branch's currency has.
          *
          *     The activity log records each item's change with the key's name.
          *
@@ -259,8 +254,7 @@ export interface paths {
         };
         /**
          * List inventory items
-         * @description Lists the inventory items in the order in which they were created, with their balances at the branches that the
-         *     API key can access.
+         * @description Lists the inventory items in order of creation, with their balances at the branches that the API key can access.
          *
          *     Requires the scope `inventory:read`.
          */
@@ -931,8 +925,8 @@ export interface components {
         /**
          * @description An order. All amounts are in its `currency`.
          *
-         *     `total` = `subtotal` − `discount` − `creditsUsed` + `deliveryFee` + `tipAmount`, and never below zero. `vat` is
-         *     included in these amounts.
+         *     `total` = `subtotal` − `discount` − `creditsUsed` + `deliveryFee` + `tipAmount`, but never below zero. `vat` is included in these
+         *     amounts.
          */
         Order: {
             /** @description The order's ID. */
@@ -986,7 +980,7 @@ export interface components {
             /** @description The ordered items. */
             lines: components["schemas"]["OrderLine"][];
             /**
-             * @description The minimum age to receive the order: the largest `minimumAge` of its lines. Check an ID when you hand the order over. Omitted if there
+             * @description The minimum age to receive the order: the largest `minimumAge` of its lines. Check an ID when you hand over the order. Omitted if there
              *     is none.
              */
             minimumAge?: components["schemas"]["MinimumAge"];
@@ -1012,8 +1006,8 @@ export interface components {
             /** @description Whether there is another page. */
             hasMore: boolean;
             /**
-             * @description The `cursor` of the elements that follow. Opaque. Null if there are none, except in a list by time of change: its
-             *     last page has the cursor for later changes, and `hasMore` is false.
+             * @description An opaque `cursor` for the elements that follow. Null if there are none. The last page of a list by time of change has a cursor for
+             *     later changes, and `hasMore` is false.
              */
             nextCursor: string | null;
         };
@@ -1072,7 +1066,7 @@ export interface components {
          * @example key
          */
         ActorType: components["schemas"]["KnownActorType"] | (string & Record<never, never>);
-        /** @description A change to an order's status. The first one is its placement. */
+        /** @description A change to an order's status. The first change is the order's placement. */
         OrderStatusChange: {
             /** @description The new status. */
             status: components["schemas"]["OrderStatus"];
@@ -1186,7 +1180,7 @@ export interface components {
             day: components["schemas"]["Weekday"];
             /** @description When the range starts. */
             opens: components["schemas"]["ClockTime"];
-            /** @description When the range ends. If not later than `opens`, it ends on the next day; the same time means 24 hours. */
+            /** @description When the range ends. If `closes` is not later than `opens`, the range ends on the next day. If they are equal, it lasts 24 hours. */
             closes: components["schemas"]["ClockTime"];
         };
         /** @description A menu category. */
@@ -1205,7 +1199,7 @@ export interface components {
             itemLimit: number | null;
             /**
              * @description When its items can be ordered: hours of the week, in each branch's time zone. An order for a later time is checked against that time.
-             *     Items of several categories can be ordered within the hours of any of them. Omitted for any time.
+             *     Items of several categories can be ordered within the hours of any of them. Omitted if they can be ordered at any time.
              */
             hours?: components["schemas"]["WeeklyHours"][];
             /** @description When the category was created. */
@@ -1290,13 +1284,13 @@ export interface components {
          */
         Allergen: components["schemas"]["KnownAllergen"] | (string & Record<never, never>);
         /**
-         * @description The labels for diets or taste known today.
+         * @description The dietary and taste labels known today.
          * @example vegetarian
          * @enum {string}
          */
         KnownDietaryLabel: "vegetarian" | "vegan" | "halal" | "kosher" | "spicy";
         /**
-         * @description A label for diets or taste.
+         * @description A dietary or taste label.
          * @example vegetarian
          */
         DietaryLabel: components["schemas"]["KnownDietaryLabel"] | (string & Record<never, never>);
@@ -1356,11 +1350,11 @@ export interface components {
             additionalCategoryIds?: components["schemas"]["Identifier"][];
             /** @description The item's prices at the branches that the API key can access. */
             prices: components["schemas"]["MenuItemPrice"][];
-            /** @description The allergens, without those of options. Empty if there are none, omitted if unknown. */
+            /** @description The item's allergens, excluding those of its options. Empty if there are none, omitted if unknown. */
             allergens?: components["schemas"]["Allergen"][];
-            /** @description The labels for diets or taste. Omitted if there are none. */
+            /** @description The item's dietary and taste labels. Omitted if there are none. */
             dietaryLabels?: components["schemas"]["DietaryLabel"][];
-            /** @description The nutrition per serving, without options. Omitted if unknown. */
+            /** @description The nutrition per serving, excluding options. Omitted if unknown. */
             nutrition?: components["schemas"]["Nutrition"];
             /** @description The minimum age to receive the item, such as 18 for spirits. Omitted if there is none. */
             minimumAge?: components["schemas"]["MinimumAge"];
@@ -1531,7 +1525,7 @@ export interface components {
             name: string;
             /** @description The unit of its quantities, such as `kg`, `l`, or `piece`. */
             unit: string;
-            /** @description The balance at each branch that the API key can access. Branches without a movement of the item are not listed. */
+            /** @description The balance at each branch that the API key can access. Branches where the item has no movements are omitted. */
             balances: components["schemas"]["InventoryBalance"][];
             /** @description When the item was created. */
             createdAt: components["schemas"]["Timestamp"];
@@ -1782,7 +1776,7 @@ export interface components {
         /**
          * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
          *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-         *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
+         *     cursor, the list starts at the first page, so stop when `nextCursor` is null.
          */
         "CursorParameters.cursor": string;
     };
@@ -1804,7 +1798,7 @@ export interface components {
         "X-Request-Id": string;
         /** @description The authentication scheme: send the API key as `Authorization: Bearer`. */
         "WWW-Authenticate": string;
-        /** @description The number of seconds to wait before the next request, at least 1. For 429, until the window ends. */
+        /** @description The number of seconds to wait before the next request, at least 1. For 429, the time until the window ends. */
         "Retry-After": number;
         /** @description Identifies this version of the response. Send it as `If-None-Match`. */
         ETag: string;
@@ -1931,17 +1925,14 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
                  *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
+                 *     cursor, the list starts at the first page, so stop when `nextCursor` is null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Return only orders with this status. Other values are rejected with 400. */
                 status?: components["schemas"]["KnownOrderStatus"];
                 /** @description Return only orders of this type. Other values are rejected with 400. */
                 type?: components["schemas"]["KnownOrderType"];
-                /**
-                 * @description Return only orders of this branch. Branches that the API key cannot access, existing or not, are rejected with
-                 *     403.
-                 */
+                /** @description Return only orders of this branch. Branches that the API key cannot access are rejected with 403, whether or not they exist. */
                 branchId?: components["schemas"]["Identifier"];
                 /**
                  * @description Return only orders created at or after this time. Accepts any text that ECMAScript's `Date.parse` accepts, such
@@ -2066,7 +2057,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
+                /** @description The order's ID or number. A value of only digits is a number. Anything else is an ID. */
                 reference: string;
             };
             cookie?: never;
@@ -2185,13 +2176,13 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
                  *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-                 *     cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
+                 *     cursor, the list starts at the first page, so stop when `nextCursor` is null.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
             };
             header?: never;
             path: {
-                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
+                /** @description The order's ID or number. A value of only digits is a number. Anything else is an ID. */
                 reference: string;
             };
             cookie?: never;
@@ -2312,7 +2303,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
+                /** @description The order's ID or number. A value of only digits is a number. Anything else is an ID. */
                 reference: string;
             };
             cookie?: never;
@@ -2698,8 +2689,8 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description Return only items of this category, including those that it shows additionally. Dynamic categories (`best_sellers`, `offers`) have no items of their own and
-                 *     return nothing.
+                 * @description Return only items in this category, including items that have it as an additional category. Dynamic categories (`best_sellers`,
+                 *     `offers`) have no items of their own and return nothing.
                  */
                 categoryId?: components["schemas"]["Identifier"];
                 /** @description Return only published (`true`) or only unpublished (`false`) items. Other values are rejected with 400. */
@@ -3099,11 +3090,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -3459,11 +3450,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 *     as a 503.
                  */
                 "Idempotency-Key"?: string;
             };

@@ -50,7 +50,7 @@ export interface Orders {
    *
    * Requires the scope `orders:read`.
    *
-   * @param reference - The order's ID or number. Digits only are a number, anything else is an ID.
+   * @param reference - The order's ID or number. A value of only digits is a number. Anything else is an ID.
    * @param options - Options for this call.
    *
    * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
@@ -63,17 +63,17 @@ export interface Orders {
    */
   get(reference: string | number, options?: CallOptions): ApiPromise<Order>;
   /**
-   * Lists the status changes of an order, oldest first. The first one is its placement.
+   * Lists the status changes of an order, oldest first. The first change is the order's placement.
    *
-   * Requests that set the current status again add nothing. Neither do payments and refunds, except that the payment
-   * of a pending order confirms it. Changes can appear here with a short delay.
+   * Setting the current status again adds nothing. Payments and refunds add nothing either, except that paying for a pending order confirms
+   * it. Changes can appear with a short delay.
    *
-   * Orders are kept permanently, but their status changes only for a retention period, 400 days by default. For older
-   * orders, the list can start later or be empty.
+   * Orders are kept permanently, but their status changes only for a retention period, 400 days by default. For older orders, the list can
+   * start later or be empty.
    *
    * Requires the scope `orders:read`.
    *
-   * @param reference - The order's ID or number. Digits only are a number, anything else is an ID.
+   * @param reference - The order's ID or number. A value of only digits is a number. Anything else is an ID.
    * @param query - The page and its size.
    * @param options - Options for this call.
    *
@@ -95,24 +95,21 @@ export interface Orders {
   /**
    * Changes the status of an order, or cancels it.
    *
-   * From any status except `completed` and `cancelled`, an order can change to any other status except `pending`.
-   * Setting the current status again changes nothing and returns the order, so you can safely retry the request.
-   * `completed` and `cancelled` orders cannot change: 409. If two clients set an order to `completed` and `cancelled`
-   * at the same time, one of them receives 409.
+   * From any status except `completed` and `cancelled`, an order can change to any other status except `pending`. Setting the current
+   * status again changes nothing and returns the order, so you can safely retry the request. `completed` and `cancelled` orders cannot
+   * change: 409. If two clients set an order to `completed` and `cancelled` at the same time, one of them receives 409.
    *
-   * - `confirmed` deducts the ingredients of the order's recipes from the branch's inventory, once per order. No
-   * other status does. If you change a pending order directly to a later status, its ingredients are not deducted
-   * and `order.confirmed` is not sent, so confirm it first. The dashboard and the kitchen display do.
-   * - `cancelled` records `reason` as the order's `cancelReason` and returns exactly the deducted ingredients to
-   * inventory.
-   * - `confirmed`, `ready`, `completed`, and `cancelled` send the webhook event of the same name, such as
-   * `order.confirmed`.
+   * - `confirmed` deducts the ingredients of the order's recipes from the branch's inventory, once per order. No other status deducts them.
+   * If you change a pending order directly to a later status, its ingredients are not deducted and `order.confirmed` is not sent, so
+   * confirm it first, as the dashboard and the kitchen display do.
+   * - `cancelled` records `reason` as the order's `cancelReason` and returns exactly the deducted ingredients to inventory.
+   * - `confirmed`, `ready`, `completed`, and `cancelled` send the webhook event of the same name, such as `order.confirmed`.
    *
    * The activity log records every change with the key's name.
    *
    * Requires the scope `orders:update-status`.
    *
-   * @param reference - The order's ID or number. Digits only are a number, anything else is an ID.
+   * @param reference - The order's ID or number. A value of only digits is a number. Anything else is an ID.
    * @param body - The new status.
    * @param options - Options for this call.
    *
@@ -136,8 +133,7 @@ export interface Orders {
 /** The methods of `client.branches`. */
 export interface Branches {
   /**
-   * Lists the branches that the API key can access, in the order in which they were created. Use it to find the
-   * `branchId` for other operations.
+   * Lists the branches that the API key can access, in order of creation. Use this operation to find the `branchId` for other operations.
    *
    * Requires no scope.
    *
@@ -185,7 +181,7 @@ export interface MenuCategories {
 /** The methods of `client.menu.items`. */
 export interface MenuItems {
   /**
-   * Lists the menu items in the order in which they were created, including unpublished items.
+   * Lists the menu items in order of creation, including unpublished items.
    *
    * Requires the scope `menu:read`.
    *
@@ -261,12 +257,11 @@ export interface MenuItems {
    */
   update(itemId: string, body: UpdateMenuItemRequest, options?: CallOptions): ApiPromise<MenuItem>;
   /**
-   * Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one
-   * invalid change rejects the request. Accepted changes are completed even after a crash.
+   * Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one invalid change rejects the
+   * request. Accepted changes are completed even if the service crashes.
    *
-   * Branches that the API key cannot access are rejected with 403. These are rejected with 400, with all invalid
-   * values listed: an unknown item, a branch listed twice for one item, and prices with more decimal places than the
-   * branch's currency has.
+   * Branches that the API key cannot access are rejected with 403. These are rejected with 400, with all invalid values listed: an unknown
+   * item, a branch listed twice for one item, and prices with more decimal places than the branch's currency has.
    *
    * The activity log records each item's change with the key's name.
    *
@@ -310,8 +305,7 @@ export interface Inventory {
 /** The methods of `client.inventory.items`. */
 export interface InventoryItems {
   /**
-   * Lists the inventory items in the order in which they were created, with their balances at the branches that the
-   * API key can access.
+   * Lists the inventory items in order of creation, with their balances at the branches that the API key can access.
    *
    * Requires the scope `inventory:read`.
    *

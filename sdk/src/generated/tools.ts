@@ -35,7 +35,7 @@ export const tools: readonly Tool[] = [
       "completed",
       "cancelled"
      ],
-     "description": "Return only orders with this status. Other values are rejected with 400.\n\nThe order statuses known today, which are also the values to filter by.\n\n- `pending`: The order was placed and waits to be accepted.\n- `confirmed`: The restaurant has accepted the order. The ingredients of its recipes are deducted from inventory.\n- `preparing`: The kitchen is preparing the order.\n- `ready`: The order is ready for pickup or delivery.\n- `delivering`: The order is on its way to the guest.\n- `completed`: The order is completed. Its status is final.\n- `cancelled`: The order was cancelled. Its status is final. Deducted ingredients are returned to inventory."
+     "description": "Return only orders with this status. Other values are rejected with 400.\n\nThe order statuses known today, which are also the values to filter by.\n\n- `pending`: The order was placed and is waiting to be accepted.\n- `confirmed`: The restaurant has accepted the order. The ingredients of its recipes are deducted from inventory.\n- `preparing`: The kitchen is preparing the order.\n- `ready`: The order is ready for pickup or delivery.\n- `delivering`: The order is on its way to the guest.\n- `completed`: The order is completed. Its status is final.\n- `cancelled`: The order was cancelled. Its status is final. Deducted ingredients are returned to inventory."
     },
     "type": {
      "type": "string",
@@ -44,11 +44,11 @@ export const tools: readonly Tool[] = [
       "delivery",
       "dine_in"
      ],
-     "description": "Return only orders of this type. Other values are rejected with 400.\n\nThe order types known today, which are also the values to filter by.\n\n- `pickup`: The guest picks it up.\n- `delivery`: It is delivered to the guest's address.\n- `dine_in`: The guest eats at the branch."
+     "description": "Return only orders of this type. Other values are rejected with 400.\n\nThe order types known today, which are also the values to filter by.\n\n- `pickup`: The guest picks up the order.\n- `delivery`: The order is delivered to the guest's address.\n- `dine_in`: The guest eats at the branch."
     },
     "branchId": {
      "type": "string",
-     "description": "Return only orders of this branch. Branches that the API key cannot access, existing or not, are rejected with\n403."
+     "description": "Return only orders of this branch. Branches that the API key cannot access are rejected with 403, whether or not they exist."
     },
     "createdAfter": {
      "type": "string",
@@ -129,7 +129,7 @@ export const tools: readonly Tool[] = [
       "string",
       "integer"
      ],
-     "description": "The order's ID or number. Digits only are a number, anything else is an ID."
+     "description": "The order's ID or number. A value of only digits is a number. Anything else is an ID."
     }
    },
    "required": [
@@ -175,7 +175,7 @@ export const tools: readonly Tool[] = [
  {
   "name": "listOrderHistory",
   "title": "List an order's status changes",
-  "description": "Lists the status changes of an order, oldest first. The first one is its placement.\n\nRequests that set the current status again add nothing. Neither do payments and refunds, except that the payment\nof a pending order confirms it. Changes can appear here with a short delay.\n\nOrders are kept permanently, but their status changes only for a retention period, 400 days by default. For older\norders, the list can start later or be empty.\n\nRequires the scope `orders:read`.",
+  "description": "Lists the status changes of an order, oldest first. The first change is the order's placement.\n\nSetting the current status again adds nothing. Payments and refunds add nothing either, except that paying for a pending order confirms\nit. Changes can appear with a short delay.\n\nOrders are kept permanently, but their status changes only for a retention period, 400 days by default. For older orders, the list can\nstart later or be empty.\n\nRequires the scope `orders:read`.",
   "inputSchema": {
    "type": "object",
    "properties": {
@@ -184,7 +184,7 @@ export const tools: readonly Tool[] = [
       "string",
       "integer"
      ],
-     "description": "The order's ID or number. Digits only are a number, anything else is an ID."
+     "description": "The order's ID or number. A value of only digits is a number. Anything else is an ID."
     },
     "limit": {
      "type": "integer",
@@ -225,7 +225,7 @@ export const tools: readonly Tool[] = [
  {
   "name": "updateOrderStatus",
   "title": "Change an order's status",
-  "description": "Changes the status of an order, or cancels it.\n\nFrom any status except `completed` and `cancelled`, an order can change to any other status except `pending`.\nSetting the current status again changes nothing and returns the order, so you can safely retry the request.\n`completed` and `cancelled` orders cannot change: 409. If two clients set an order to `completed` and `cancelled`\nat the same time, one of them receives 409.\n\n- `confirmed` deducts the ingredients of the order's recipes from the branch's inventory, once per order. No\nother status does. If you change a pending order directly to a later status, its ingredients are not deducted\nand `order.confirmed` is not sent, so confirm it first. The dashboard and the kitchen display do.\n- `cancelled` records `reason` as the order's `cancelReason` and returns exactly the deducted ingredients to\ninventory.\n- `confirmed`, `ready`, `completed`, and `cancelled` send the webhook event of the same name, such as\n`order.confirmed`.\n\nThe activity log records every change with the key's name.\n\nRequires the scope `orders:update-status`.",
+  "description": "Changes the status of an order, or cancels it.\n\nFrom any status except `completed` and `cancelled`, an order can change to any other status except `pending`. Setting the current\nstatus again changes nothing and returns the order, so you can safely retry the request. `completed` and `cancelled` orders cannot\nchange: 409. If two clients set an order to `completed` and `cancelled` at the same time, one of them receives 409.\n\n- `confirmed` deducts the ingredients of the order's recipes from the branch's inventory, once per order. No other status deducts them.\nIf you change a pending order directly to a later status, its ingredients are not deducted and `order.confirmed` is not sent, so\nconfirm it first, as the dashboard and the kitchen display do.\n- `cancelled` records `reason` as the order's `cancelReason` and returns exactly the deducted ingredients to inventory.\n- `confirmed`, `ready`, `completed`, and `cancelled` send the webhook event of the same name, such as `order.confirmed`.\n\nThe activity log records every change with the key's name.\n\nRequires the scope `orders:update-status`.",
   "inputSchema": {
    "type": "object",
    "properties": {
@@ -234,7 +234,7 @@ export const tools: readonly Tool[] = [
       "string",
       "integer"
      ],
-     "description": "The order's ID or number. Digits only are a number, anything else is an ID."
+     "description": "The order's ID or number. A value of only digits is a number. Anything else is an ID."
     },
     "body": {
      "type": "object",
@@ -307,7 +307,7 @@ export const tools: readonly Tool[] = [
  {
   "name": "listBranches",
   "title": "List branches",
-  "description": "Lists the branches that the API key can access, in the order in which they were created. Use it to find the\n`branchId` for other operations.\n\nRequires no scope, only a valid key.\n\nAny valid key may call it.",
+  "description": "Lists the branches that the API key can access, in order of creation. Use this operation to find the `branchId` for other operations.\n\nRequires no scope, only a valid key.\n\nAny valid key may call it.",
   "inputSchema": {
    "type": "object",
    "properties": {
@@ -382,7 +382,7 @@ export const tools: readonly Tool[] = [
  {
   "name": "listMenuItems",
   "title": "List menu items",
-  "description": "Lists the menu items in the order in which they were created, including unpublished items.\n\nRequires the scope `menu:read`.",
+  "description": "Lists the menu items in order of creation, including unpublished items.\n\nRequires the scope `menu:read`.",
   "inputSchema": {
    "type": "object",
    "properties": {
@@ -400,7 +400,7 @@ export const tools: readonly Tool[] = [
     },
     "categoryId": {
      "type": "string",
-     "description": "Return only items of this category, including those that it shows additionally. Dynamic categories (`best_sellers`, `offers`) have no items of their own and\nreturn nothing."
+     "description": "Return only items in this category, including items that have it as an additional category. Dynamic categories (`best_sellers`,\n`offers`) have no items of their own and return nothing."
     },
     "published": {
      "type": "boolean",
@@ -663,7 +663,7 @@ export const tools: readonly Tool[] = [
  {
   "name": "updateMenuItemPrices",
   "title": "Change many prices",
-  "description": "Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one\ninvalid change rejects the request. Accepted changes are completed even after a crash.\n\nBranches that the API key cannot access are rejected with 403. These are rejected with 400, with all invalid\nvalues listed: an unknown item, a branch listed twice for one item, and prices with more decimal places than the\nbranch's currency has.\n\nThe activity log records each item's change with the key's name.\n\nRequires the scope `menu:write`.",
+  "description": "Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one invalid change rejects the\nrequest. Accepted changes are completed even if the service crashes.\n\nBranches that the API key cannot access are rejected with 403. These are rejected with 400, with all invalid values listed: an unknown\nitem, a branch listed twice for one item, and prices with more decimal places than the branch's currency has.\n\nThe activity log records each item's change with the key's name.\n\nRequires the scope `menu:write`.",
   "inputSchema": {
    "type": "object",
    "properties": {
@@ -735,7 +735,7 @@ export const tools: readonly Tool[] = [
      "pattern": "^[!-~]*$",
      "minLength": 1,
      "maxLength": 255,
-     "description": "A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes\nnothing and returns the same response, so you can safely retry after a timeout. If the key was used for a\ndifferent request, the service responds with 409; if the first request is still in progress, with 409 and\n`Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The\nservice repeats the header in its response, and in errors after it accepted the request, such as a 503."
+     "description": "A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the\nsame response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if\nthe first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request\ndoes not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such\nas a 503."
     }
    },
    "required": [
@@ -757,7 +757,7 @@ export const tools: readonly Tool[] = [
  {
   "name": "listInventoryItems",
   "title": "List inventory items",
-  "description": "Lists the inventory items in the order in which they were created, with their balances at the branches that the\nAPI key can access.\n\nRequires the scope `inventory:read`.",
+  "description": "Lists the inventory items in order of creation, with their balances at the branches that the API key can access.\n\nRequires the scope `inventory:read`.",
   "inputSchema": {
    "type": "object",
    "properties": {
@@ -877,7 +877,7 @@ export const tools: readonly Tool[] = [
      "pattern": "^[!-~]*$",
      "minLength": 1,
      "maxLength": 255,
-     "description": "A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes\nnothing and returns the same response, so you can safely retry after a timeout. If the key was used for a\ndifferent request, the service responds with 409; if the first request is still in progress, with 409 and\n`Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The\nservice repeats the header in its response, and in errors after it accepted the request, such as a 503."
+     "description": "A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the\nsame response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if\nthe first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request\ndoes not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such\nas a 503."
     }
    },
    "required": [

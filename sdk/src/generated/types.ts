@@ -159,8 +159,8 @@ export interface Refund {
 /**
  * An order. All amounts are in its `currency`.
  *
- * `total` = `subtotal` − `discount` − `creditsUsed` + `deliveryFee` + `tipAmount`, and never below zero. `vat` is
- * included in these amounts.
+ * `total` = `subtotal` − `discount` − `creditsUsed` + `deliveryFee` + `tipAmount`, but never below zero. `vat` is included in these
+ * amounts.
  */
 export interface Order {
     /** The order's ID. */
@@ -214,7 +214,7 @@ export interface Order {
     /** The ordered items. */
     lines: OrderLine[];
     /**
-     * The minimum age to receive the order: the largest `minimumAge` of its lines. Check an ID when you hand the order over. Omitted if there
+     * The minimum age to receive the order: the largest `minimumAge` of its lines. Check an ID when you hand over the order. Omitted if there
      * is none.
      */
     minimumAge?: MinimumAge;
@@ -241,8 +241,8 @@ export interface CursorPagination {
     /** Whether there is another page. */
     hasMore: boolean;
     /**
-     * The `cursor` of the elements that follow. Opaque. Null if there are none, except in a list by time of change: its
-     * last page has the cursor for later changes, and `hasMore` is false.
+     * An opaque `cursor` for the elements that follow. Null if there are none. The last page of a list by time of change has a cursor for
+     * later changes, and `hasMore` is false.
      */
     nextCursor: string | null;
 }
@@ -308,7 +308,7 @@ export type KnownActorType = "key" | "user" | "screen" | "customer" | "system" |
  */
 export type ActorType = KnownActorType | (string & Record<never, never>);
 
-/** A change to an order's status. The first one is its placement. */
+/** A change to an order's status. The first change is the order's placement. */
 export interface OrderStatusChange {
     /** The new status. */
     status: OrderStatus;
@@ -431,7 +431,7 @@ export interface WeeklyHours {
     day: Weekday;
     /** When the range starts. */
     opens: ClockTime;
-    /** When the range ends. If not later than `opens`, it ends on the next day; the same time means 24 hours. */
+    /** When the range ends. If `closes` is not later than `opens`, the range ends on the next day. If they are equal, it lasts 24 hours. */
     closes: ClockTime;
 }
 
@@ -451,7 +451,7 @@ export interface MenuCategory {
     itemLimit: number | null;
     /**
      * When its items can be ordered: hours of the week, in each branch's time zone. An order for a later time is checked against that time.
-     * Items of several categories can be ordered within the hours of any of them. Omitted for any time.
+     * Items of several categories can be ordered within the hours of any of them. Omitted if they can be ordered at any time.
      */
     hours?: WeeklyHours[];
     /** When the category was created. */
@@ -544,13 +544,13 @@ export type KnownAllergen = "gluten" | "crustaceans" | "eggs" | "fish" | "peanut
 export type Allergen = KnownAllergen | (string & Record<never, never>);
 
 /**
- * The labels for diets or taste known today.
+ * The dietary and taste labels known today.
  * @example vegetarian
  */
 export type KnownDietaryLabel = "vegetarian" | "vegan" | "halal" | "kosher" | "spicy";
 
 /**
- * A label for diets or taste.
+ * A dietary or taste label.
  * @example vegetarian
  */
 export type DietaryLabel = KnownDietaryLabel | (string & Record<never, never>);
@@ -611,11 +611,11 @@ export interface MenuItem {
     additionalCategoryIds?: Identifier[];
     /** The item's prices at the branches that the API key can access. */
     prices: MenuItemPrice[];
-    /** The allergens, without those of options. Empty if there are none, omitted if unknown. */
+    /** The item's allergens, excluding those of its options. Empty if there are none, omitted if unknown. */
     allergens?: Allergen[];
-    /** The labels for diets or taste. Omitted if there are none. */
+    /** The item's dietary and taste labels. Omitted if there are none. */
     dietaryLabels?: DietaryLabel[];
-    /** The nutrition per serving, without options. Omitted if unknown. */
+    /** The nutrition per serving, excluding options. Omitted if unknown. */
     nutrition?: Nutrition;
     /** The minimum age to receive the item, such as 18 for spirits. Omitted if there is none. */
     minimumAge?: MinimumAge;
@@ -798,7 +798,7 @@ export interface InventoryItem {
     name: string;
     /** The unit of its quantities, such as `kg`, `l`, or `piece`. */
     unit: string;
-    /** The balance at each branch that the API key can access. Branches without a movement of the item are not listed. */
+    /** The balance at each branch that the API key can access. Branches where the item has no movements are omitted. */
     balances: InventoryBalance[];
     /** When the item was created. */
     createdAt: Timestamp;
@@ -1057,17 +1057,14 @@ export interface ListOrdersQuery {
     /**
      * Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
      * has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-     * cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
+     * cursor, the list starts at the first page, so stop when `nextCursor` is null.
      */
     cursor?: string | undefined;
     /** Return only orders with this status. Other values are rejected with 400. */
     status?: KnownOrderStatus | undefined;
     /** Return only orders of this type. Other values are rejected with 400. */
     type?: KnownOrderType | undefined;
-    /**
-     * Return only orders of this branch. Branches that the API key cannot access, existing or not, are rejected with
-     * 403.
-     */
+    /** Return only orders of this branch. Branches that the API key cannot access are rejected with 403, whether or not they exist. */
     branchId?: Identifier | undefined;
     /**
      * Return only orders created at or after this time. Accepts any text that ECMAScript's `Date.parse` accepts, such
@@ -1101,7 +1098,7 @@ export interface ListOrderHistoryQuery {
     /**
      * Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
      * has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-     * cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
+     * cursor, the list starts at the first page, so stop when `nextCursor` is null.
      */
     cursor?: string | undefined;
 }
@@ -1147,8 +1144,8 @@ export interface ListMenuItemsQuery {
      */
     limit?: number | undefined;
     /**
-     * Return only items of this category, including those that it shows additionally. Dynamic categories (`best_sellers`, `offers`) have no items of their own and
-     * return nothing.
+     * Return only items in this category, including items that have it as an additional category. Dynamic categories (`best_sellers`,
+     * `offers`) have no items of their own and return nothing.
      */
     categoryId?: Identifier | undefined;
     /** Return only published (`true`) or only unpublished (`false`) items. Other values are rejected with 400. */
@@ -1229,13 +1226,13 @@ export interface paths {
         /**
          * List an order's status changes
          *
-         * Lists the status changes of an order, oldest first. The first one is its placement.
+         * Lists the status changes of an order, oldest first. The first change is the order's placement.
          *
-         * Requests that set the current status again add nothing. Neither do payments and refunds, except that the payment
-         * of a pending order confirms it. Changes can appear here with a short delay.
+         * Setting the current status again adds nothing. Payments and refunds add nothing either, except that paying for a pending order confirms
+         * it. Changes can appear with a short delay.
          *
-         * Orders are kept permanently, but their status changes only for a retention period, 400 days by default. For older
-         * orders, the list can start later or be empty.
+         * Orders are kept permanently, but their status changes only for a retention period, 400 days by default. For older orders, the list can
+         * start later or be empty.
          *
          * Requires the scope `orders:read`.
          */
@@ -1262,18 +1259,15 @@ export interface paths {
          *
          * Changes the status of an order, or cancels it.
          *
-         * From any status except `completed` and `cancelled`, an order can change to any other status except `pending`.
-         * Setting the current status again changes nothing and returns the order, so you can safely retry the request.
-         * `completed` and `cancelled` orders cannot change: 409. If two clients set an order to `completed` and `cancelled`
-         * at the same time, one of them receives 409.
+         * From any status except `completed` and `cancelled`, an order can change to any other status except `pending`. Setting the current
+         * status again changes nothing and returns the order, so you can safely retry the request. `completed` and `cancelled` orders cannot
+         * change: 409. If two clients set an order to `completed` and `cancelled` at the same time, one of them receives 409.
          *
-         * - `confirmed` deducts the ingredients of the order's recipes from the branch's inventory, once per order. No
-         * other status does. If you change a pending order directly to a later status, its ingredients are not deducted
-         * and `order.confirmed` is not sent, so confirm it first. The dashboard and the kitchen display do.
-         * - `cancelled` records `reason` as the order's `cancelReason` and returns exactly the deducted ingredients to
-         * inventory.
-         * - `confirmed`, `ready`, `completed`, and `cancelled` send the webhook event of the same name, such as
-         * `order.confirmed`.
+         * - `confirmed` deducts the ingredients of the order's recipes from the branch's inventory, once per order. No other status deducts them.
+         * If you change a pending order directly to a later status, its ingredients are not deducted and `order.confirmed` is not sent, so
+         * confirm it first, as the dashboard and the kitchen display do.
+         * - `cancelled` records `reason` as the order's `cancelReason` and returns exactly the deducted ingredients to inventory.
+         * - `confirmed`, `ready`, `completed`, and `cancelled` send the webhook event of the same name, such as `order.confirmed`.
          *
          * The activity log records every change with the key's name.
          *
@@ -1296,8 +1290,7 @@ export interface paths {
         /**
          * List branches
          *
-         * Lists the branches that the API key can access, in the order in which they were created. Use it to find the
-         * `branchId` for other operations.
+         * Lists the branches that the API key can access, in order of creation. Use this operation to find the `branchId` for other operations.
          *
          * Requires no scope, only a valid key.
          *
@@ -1345,7 +1338,7 @@ export interface paths {
         /**
          * List menu items
          *
-         * Lists the menu items in the order in which they were created, including unpublished items.
+         * Lists the menu items in order of creation, including unpublished items.
          *
          * Requires the scope `menu:read`.
          */
@@ -1417,12 +1410,11 @@ export interface paths {
         /**
          * Change many prices
          *
-         * Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one
-         * invalid change rejects the request. Accepted changes are completed even after a crash.
+         * Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one invalid change rejects the
+         * request. Accepted changes are completed even if the service crashes.
          *
-         * Branches that the API key cannot access are rejected with 403. These are rejected with 400, with all invalid
-         * values listed: an unknown item, a branch listed twice for one item, and prices with more decimal places than the
-         * branch's currency has.
+         * Branches that the API key cannot access are rejected with 403. These are rejected with 400, with all invalid values listed: an unknown
+         * item, a branch listed twice for one item, and prices with more decimal places than the branch's currency has.
          *
          * The activity log records each item's change with the key's name.
          *
@@ -1441,8 +1433,7 @@ export interface paths {
         /**
          * List inventory items
          *
-         * Lists the inventory items in the order in which they were created, with their balances at the branches that the
-         * API key can access.
+         * Lists the inventory items in order of creation, with their balances at the branches that the API key can access.
          *
          * Requires the scope `inventory:read`.
          */
@@ -1526,17 +1517,14 @@ export interface operations {
                 /**
                  * Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
                  * has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-                 * cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
+                 * cursor, the list starts at the first page, so stop when `nextCursor` is null.
                  */
                 cursor?: string;
                 /** Return only orders with this status. Other values are rejected with 400. */
                 status?: KnownOrderStatus;
                 /** Return only orders of this type. Other values are rejected with 400. */
                 type?: KnownOrderType;
-                /**
-                 * Return only orders of this branch. Branches that the API key cannot access, existing or not, are rejected with
-                 * 403.
-                 */
+                /** Return only orders of this branch. Branches that the API key cannot access are rejected with 403, whether or not they exist. */
                 branchId?: Identifier;
                 /**
                  * Return only orders created at or after this time. Accepts any text that ECMAScript's `Date.parse` accepts, such
@@ -1661,7 +1649,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** The order's ID or number. Digits only are a number, anything else is an ID. */
+                /** The order's ID or number. A value of only digits is a number. Anything else is an ID. */
                 reference: string;
             };
             cookie?: never;
@@ -1780,13 +1768,13 @@ export interface operations {
                 /**
                  * Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
                  * has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-                 * cursor, the list starts at the first page, so don't continue with a `nextCursor` of null.
+                 * cursor, the list starts at the first page, so stop when `nextCursor` is null.
                  */
                 cursor?: string;
             };
             header?: never;
             path: {
-                /** The order's ID or number. Digits only are a number, anything else is an ID. */
+                /** The order's ID or number. A value of only digits is a number. Anything else is an ID. */
                 reference: string;
             };
             cookie?: never;
@@ -1907,7 +1895,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** The order's ID or number. Digits only are a number, anything else is an ID. */
+                /** The order's ID or number. A value of only digits is a number. Anything else is an ID. */
                 reference: string;
             };
             cookie?: never;
@@ -2293,8 +2281,8 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * Return only items of this category, including those that it shows additionally. Dynamic categories (`best_sellers`, `offers`) have no items of their own and
-                 * return nothing.
+                 * Return only items in this category, including items that have it as an additional category. Dynamic categories (`best_sellers`,
+                 * `offers`) have no items of their own and return nothing.
                  */
                 categoryId?: Identifier;
                 /** Return only published (`true`) or only unpublished (`false`) items. Other values are rejected with 400. */
@@ -2694,11 +2682,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 * nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 * different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 * `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 * service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 * same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 * the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 * does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 * as a 503.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -3054,11 +3042,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
-                 * nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
-                 * different request, the service responds with 409; if the first request is still in progress, with 409 and
-                 * `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
-                 * service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 * A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
+                 * same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
+                 * the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
+                 * does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
+                 * as a 503.
                  */
                 "Idempotency-Key"?: string;
             };
