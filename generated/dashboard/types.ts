@@ -253,8 +253,8 @@ export interface paths {
         /**
          * Sign in with the identity provider
          * @description Signs in with the identity provider, which replaces the password: a second factor is required as in `createSession`. The first sign-in
-         *     links the user of the verified email address to the account at the identity provider, and invalidates a one-time password. If users of
-         *     several restaurants match, the most recently used one signs in. No user is created.
+         *     links the user of the verified email address to the account at the identity provider, and invalidates a one-time password. If the
+         *     account has users in several restaurants, pass the chosen `restaurantId`. No user is created.
          */
         post: operations["createProviderSession"];
         delete?: never;
@@ -4143,6 +4143,13 @@ export interface components {
          * @enum {string}
          */
         ProviderPurpose: "sign_in" | "confirmation";
+        /** @description A restaurant that a person can enter with an account at the identity provider. */
+        ProviderRestaurant: {
+            /** @description Identifies the restaurant. */
+            id: components["schemas"]["Identifier"];
+            /** @description The restaurant's name. */
+            name: string;
+        };
         /** @description A finished sign-in with the identity provider. */
         ProviderProof: {
             /** @description Identifies the finished sign-in. */
@@ -4153,6 +4160,8 @@ export interface components {
             returnTo: components["schemas"]["PagePath"];
             /** @description Whether the identity provider has verified the account's email address. Otherwise, only users who are already linked can sign in. */
             emailVerified: boolean;
+            /** @description The restaurants that the person can enter, most recently used first. If there are several, let the person choose. Empty for a confirmation. */
+            restaurants: components["schemas"]["ProviderRestaurant"][];
         };
         /** @description The parameters with which the identity provider redirects to `/dashboard/sign-in`. */
         FinishProviderSignInRequest: {
@@ -4291,6 +4300,8 @@ export interface components {
         CreateProviderSessionRequest: {
             /** @description The `token` of the finished sign-in. */
             token: components["schemas"]["ProviderToken"];
+            /** @description The restaurant to enter. Default: the one that was used most recently. */
+            restaurantId?: components["schemas"]["Identifier"];
             /** @description A code of the second factor. Required if the user has set one up. */
             code?: components["schemas"]["SecondFactorCode"];
             /** @description The language of future emails to the user. Default: that of the last sign-in, initially English. */
@@ -9290,6 +9301,7 @@ export type PagePath = components['schemas']['PagePath'];
 export type StartProviderSignInRequest = components['schemas']['StartProviderSignInRequest'];
 export type ProviderToken = components['schemas']['ProviderToken'];
 export type ProviderPurpose = components['schemas']['ProviderPurpose'];
+export type ProviderRestaurant = components['schemas']['ProviderRestaurant'];
 export type ProviderProof = components['schemas']['ProviderProof'];
 export type FinishProviderSignInRequest = components['schemas']['FinishProviderSignInRequest'];
 export type BranchIds = components['schemas']['BranchIds'];

@@ -102,6 +102,30 @@ describe('Single sign-on', () => {
     await page.getByRole('button', { name: 'Your account' }).waitFor();
   });
 
+  it('lets a person with several restaurants choose one', async ({
+    service,
+    openSignIn,
+    employ,
+    newRestaurant,
+    restaurant,
+  }) => {
+    const { email, id } = await employ();
+    const { id: elsewhere } = await newRestaurant();
+    const { restaurants } = service.context.collections;
+    await restaurants.updateOne({ _id: elsewhere }, { $set: { name: 'Trattoria da Gianni' } });
+    await addUser(service, { restaurantId: elsewhere, role: 'owner', email });
+    const page = await openSignIn('/dashboard/', WIDTHS.phone);
+    await startThere(page);
+    await signInThere(page, id);
+    await page.getByRole('heading', { name: 'Choose a restaurant' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Trattoria da Gianni' }).click();
+    await page.getByRole('button', { name: 'Your account' }).waitFor();
+    const { sessions } = service.context.collections;
+    expect(await sessions.findOne({ restaurantId: restaurant.id, userId: id })).toBeNull();
+    expect(await sessions.findOne({ restaurantId: elsewhere })).toMatchObject({ restaurantId: elsewhere });
+  });
+
   it('explains why nobody is signed in', async ({ place: { provider, url }, openSignIn, employ }) => {
     const { id } = await employ(false);
     const page = await openSignIn();

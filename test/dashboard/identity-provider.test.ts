@@ -1,8 +1,9 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect } from 'vitest';
-import type { ProviderPage, Session } from '../../generated/dashboard/types.ts';
+import type { Invitation, ProviderPage, Session } from '../../generated/dashboard/types.ts';
+import { newId } from '../../server/lib/ids.ts';
 import { OIDC_CLIENT } from '../fakes/identity-provider.ts';
-import { addUser, KNOWN_PASSWORD, openDashboard } from '../helpers/dashboard.ts';
+import { addUser, KNOWN_PASSWORD, openDashboard, signedIn } from '../helpers/dashboard.ts';
 import {
   finish,
   prove,
@@ -152,7 +153,7 @@ describe('A sign-in with the identity provider', () => {
     expect(body.user.id).toBe(id);
   });
 
-  it('of a person with users in several restaurants enters the one that was used last', async ({
+  it('of a person with users in several restaurants enters the chosen one, whatever was used last', async ({
     service,
     provider,
     employ,
@@ -160,15 +161,33 @@ describe('A sign-in with the identity provider', () => {
   }) => {
     const { email, sub, id } = await employ();
     const { id: elsewhere } = await newRestaurant();
-    const other = await addUser(service, { restaurantId: elsewhere, role: 'staff', email });
-    const signIn = async () => (await signInWithProvider(openDashboard(service), provider, sub)).body.user.id;
-    const useLast = (_id: string) =>
-      service.context.collections.users.updateOne({ _id }, { $set: { lastSignedInAt: now } });
-    await useLast(id);
-    expect(await signIn()).toBe(id);
+    const inviting = await signedIn(service, { restaurantId: elsewhere, role: 'owner' });
+    const { restaurantId } = (await service.context.collections.users.findOne({ _id: id })) ?? {};
+    await signInWithProvider(openDashboard(service), provider, sub);
+    // Another restaurant's owner invites the person, and signs in with the one-time password.
+    const { body: invited } = await inviting.request<Invitation>('POST', '/users', {
+      body: { email, name: 'Orla Kelly', role: 'staff' },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
     pass(1);
-    await useLast(other.id);
-    expect(await signIn()).toBe(other.id);
+    await openDashboard(service).signIn(email, invited.oneTimePassword);
+
+    const enter = async (chosen?: string) => {
+      const page = openDashboard(service);
+      const { body } = await prove(page, provider, sub);
+      const proof = { token: body.token, ...(chosen !== undefined && { restaurantId: chosen }) };
+      const answer = await page.post<Session>('/session/provider-sign-in', proof);
+      return { status: answer.status, userId: answer.body.user?.id, offered: body.restaurants };
+    };
+    const offered = [
+      expect.objectContaining({ id: elsewhere }),
+      expect.objectContaining({ id: restaurantId }),
+    ];
+    expect(await enter(restaurantId)).toEqual({ status: 201, userId: id, offered });
+    pass(1);
+    expect(await enter(elsewhere)).toMatchObject({ status: 201, userId: invited.user.id });
+    expect(await enter()).toMatchObject({ status: 201, userId: invited.user.id });
+    expect(await enter(newId('rst'))).toMatchObject({ status: 401, userId: undefined });
   });
 
   it('counts once, also at the same time', async ({ service, provider, employ }) => {

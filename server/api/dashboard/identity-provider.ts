@@ -16,8 +16,9 @@ export const identityProviderHandlers = {
   finishProviderSignIn: ({ body, transport, services }) =>
     services.providerAccounts.finish(body, transport.client),
 
-  createProviderSession: async ({ body: { token, ...rest }, transport, services }) => {
-    const opened = await services.sessions.signInWithProvider(token, { ...transport.client, ...rest });
+  createProviderSession: async ({ body: { token, restaurantId, ...rest }, transport, services }) => {
+    const client = { ...transport.client, ...rest };
+    const opened = await services.sessions.signInWithProvider({ token, restaurantId }, client);
     transport.setSession(opened);
     transport.setDevice(opened.device);
     return serializeSession(opened, await services.restaurants.get(opened.restaurantId));

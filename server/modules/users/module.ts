@@ -21,6 +21,7 @@ import { createPasswordLinks, type PasswordLinks } from './password-links.ts';
 import type { PinLimiter } from './pin-limiter.ts';
 import { createPinService, type PinService } from './pins.ts';
 import { createProviderAccounts, type ProviderAccounts } from './provider-accounts.ts';
+import { createFindProviderUsers } from './provider-users.ts';
 import { createSecondFactorService, type SecondFactorService } from './second-factor.ts';
 import { createUserService, type UserService } from './service.ts';
 import { createSessionService, type SessionService, type SessionServiceDeps } from './session-service.ts';
@@ -135,8 +136,10 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
     publicUrl: deps.publicUrl,
   });
   const { identityProvider: settings } = deps;
+  const findProviderUsers = createFindProviderUsers(store);
   const providerAccounts = createProviderAccounts({
-    ...{ store, signInLimiter, clock, relay },
+    ...{ store, findProviderUsers, signInLimiter, clock, relay },
+    restaurants: restaurants.store,
     provider: settings && createIdentityProvider(settings, deps.publicUrl, log),
     secrets: deps.secrets,
   });
@@ -188,6 +191,7 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
         verifyPassword: verifyOwnPassword,
         verifyCode: secondFactor.verify,
         usePasskey: passkeys.use,
+        findProviderUsers,
         openProviderProof: providerAccounts.openProof,
         confirmWithProvider: providerAccounts.confirm,
         limits,

@@ -4,14 +4,16 @@ import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
 import { hashToken } from '../../lib/token.ts';
+import type { RestaurantStore } from '../restaurants/store.ts';
 import { type AuthenticatedSession, hasNoPassword, type UserDocument, userEntry } from './documents.ts';
-import type { IdentityProvider } from './identity-provider.ts';
+import type { IdentityProvider, ProviderAccount } from './identity-provider.ts';
 import {
   createProviderRequests,
   getSignInPlace,
   type ProofPlace,
   type ProviderProof,
 } from './provider-requests.ts';
+import type { FindProviderUsers } from './provider-users.ts';
 import type { SignInClient } from './sign-in-client.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
 import type { UserStore } from './store.ts';
@@ -40,11 +42,15 @@ type FinishedSignIn = {
   purpose: ProofPlace['purpose'];
   returnTo: string;
   emailVerified: boolean;
+  /** Most recently used first. Empty for a confirmation. */
+  restaurants: { id: string; name: string }[];
 };
 
 type ProviderAccountsDeps = {
   provider: IdentityProvider | undefined;
   store: Pick<UserStore, 'useIdentity' | 'removeIdentity'>;
+  findProviderUsers: FindProviderUsers;
+  restaurants: Pick<RestaurantStore, 'find'>;
   signInLimiter: SignInLimiter;
   secrets: Pick<SecretBox, 'seal' | 'open'>;
   clock: Clock;
@@ -55,7 +61,7 @@ type ProviderAccountsDeps = {
 const CLOCK_TOLERANCE_MS = 30_000;
 
 export function createProviderAccounts(deps: ProviderAccountsDeps): ProviderAccounts {
-  const { store, signInLimiter, clock, relay } = deps;
+  const { store, findProviderUsers, restaurants, signInLimiter, clock, relay } = deps;
   const requests = createProviderRequests(deps.secrets, clock);
 
   function getProvider(): IdentityProvider {
@@ -79,7 +85,16 @@ export function createProviderAccounts(deps: ProviderAccountsDeps): ProviderAcco
     const isRecent = Number(authenticatedAt) >= begunAt.getTime() - CLOCK_TOLERANCE_MS;
     if (place.purpose === 'confirmation' && !isRecent) throw expiredProof();
     const token = requests.sealProof(place, { account, nonce });
-    return { token, purpose: place.purpose, returnTo, emailVerified: account.email !== undefined };
+    return {
+      ...{ token, purpose: place.purpose, returnTo, emailVerified: account.email !== undefined },
+      restaurants: place.purpose === 'sign_in' ? await listRestaurants(account) : [],
+    };
+  }
+
+  async function listRestaurants(account: ProviderAccount) {
+    const users = await findProviderUsers(account);
+    const found = await Promise.all(users.map(({ restaurantId }) => restaurants.find(restaurantId)));
+    return found.flatMap(restaurant => (restaurant ? [{ id: restaurant._id, name: restaurant.name }] : []));
   }
 
   return {

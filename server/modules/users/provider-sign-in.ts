@@ -1,13 +1,13 @@
 import type { Clock } from '../../lib/clock.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { isSuspended } from '../../lib/mongo/suspension.ts';
 import { hashToken } from '../../lib/token.ts';
-import { normalizeEmail, toActor, type UserDocument, userEntry } from './documents.ts';
+import { toActor, type UserDocument, userEntry } from './documents.ts';
 import type { ProviderAccount } from './identity-provider.ts';
 import type { OpenedSession } from './open-session.ts';
 import { expiredProof, type ProviderAccounts } from './provider-accounts.ts';
 import { getSignInPlace, type ProviderProof } from './provider-requests.ts';
+import type { FindProviderUsers } from './provider-users.ts';
 import type { SecondStep } from './second-step.ts';
 import type { SignInClient } from './sign-in-client.ts';
 import type { UserStore } from './store.ts';
@@ -16,10 +16,18 @@ import type { UserStore } from './store.ts';
  * Throws `unauthorized` for a proof that was used or has expired, and for an account without a user who can sign in; further as a sign-in
  * with a password.
  */
-export type SignInWithProvider = (token: string, client: SignInClient) => Promise<OpenedSession>;
+export type SignInWithProvider = (
+  proof: {
+    token: string;
+    /** Default: the one that was used most recently. */
+    restaurantId?: string | undefined;
+  },
+  client: SignInClient,
+) => Promise<OpenedSession>;
 
 export type ProviderSignInDeps = {
-  users: Pick<UserStore, 'listByEmail' | 'listByIdentity' | 'useIdentity'>;
+  users: Pick<UserStore, 'useIdentity'>;
+  findProviderUsers: FindProviderUsers;
   openProviderProof: ProviderAccounts['openProof'];
   secondStep: SecondStep;
   clock: Clock;
@@ -33,26 +41,14 @@ const noUser = () =>
   );
 
 export function createProviderSignIn(deps: ProviderSignInDeps): SignInWithProvider {
-  const { users, openProviderProof, secondStep, clock, log } = deps;
+  const { users, findProviderUsers, openProviderProof, secondStep, clock, log } = deps;
 
-  /** Linked users, and in other restaurants those of the verified email address who are not linked to another account. */
-  async function listUsers({ issuer, subject, email }: ProviderAccount): Promise<UserDocument[]> {
-    const linked = await users.listByIdentity(issuer, subject);
-    const named = email === undefined ? [] : await users.listByEmail(normalizeEmail(email));
-    const linkable = named.filter(
-      ({ identity, restaurantId }) =>
-        // Another browser may have linked the user between the two queries.
-        (!identity || (identity.issuer === issuer && identity.subject === subject)) &&
-        linked.every(user => user.restaurantId !== restaurantId),
-    );
-    const byLastUse = (a: UserDocument, b: UserDocument) =>
-      Number(b.lastSignedInAt) - Number(a.lastSignedInAt);
-    return [...linked, ...linkable].filter(({ disabledAt }) => disabledAt === null).sort(byLastUse);
-  }
-
-  async function findUser(account: ProviderAccount): Promise<UserDocument | undefined> {
-    const usable = await listUsers(account);
-    return usable.find(user => !isSuspended(user)) ?? usable[0];
+  async function findUser(
+    account: ProviderAccount,
+    restaurantId?: string,
+  ): Promise<UserDocument | undefined> {
+    const found = await findProviderUsers(account);
+    return found.find(user => restaurantId === undefined || user.restaurantId === restaurantId);
   }
 
   /** Uses the proof in the write that links the user, if it is the first sign-in. */
@@ -70,14 +66,14 @@ export function createProviderSignIn(deps: ProviderSignInDeps): SignInWithProvid
   /** Another browser may link the user at the same time. */
   async function useLinked(user: UserDocument, proof: ProviderProof, client: SignInClient) {
     if (user.identity) return undefined;
-    const found = await findUser(proof.account);
+    const found = await findUser(proof.account, user.restaurantId);
     return found?._id === user._id && found.identity ? use(found, proof, client) : undefined;
   }
 
-  return async (token, client) => {
+  return async ({ token, restaurantId }, client) => {
     const proof = openProviderProof(getSignInPlace(client.device ?? ''), token);
     if (!proof) throw expiredProof();
-    const user = await findUser(proof.account);
+    const user = await findUser(proof.account, restaurantId);
     if (!user) {
       log.warn({ address: client.address }, 'sign-in failed: no user matches the identity provider account');
       throw noUser();

@@ -74,7 +74,7 @@ export type FoundSession = Pick<AuthenticatedSession, 'session' | 'user' | 'rest
 
 export type SessionServiceDeps = Omit<SignInDeps, 'users' | 'secondStep' | 'logFailure' | 'limits'> &
   Omit<SecondStepDeps, 'restaurants' | 'openSession' | 'logFailure'> &
-  Pick<ProviderSignInDeps, 'openProviderProof'> &
+  Pick<ProviderSignInDeps, 'openProviderProof' | 'findProviderUsers'> &
   Omit<OpenSessionDeps, 'sessions' | 'users' | 'limits' | 'relay'> & {
     verifyPassword: VerifyOwnPassword;
     usePasskey: UsePasskey;

@@ -10,18 +10,24 @@ const RETURN_PATH = '/dashboard/sign-in?code=unknown&state=unknown';
 export function listProviderViews({ linked }: Examples): View[] {
   const ownLink = openDialog(ACCOUNT_BUTTON, menuItem(3));
   /** Returns from the provider with a proof for this. */
-  const returnFor = (purpose: 'sign_in' | 'confirmation', found: string) => async (page: Page) => {
-    const json = { token: 'proof', purpose, returnTo: '/dashboard', emailVerified: true };
-    await page.route(`${API}/session/provider-sign-in/callback`, route => route.fulfill({ json }));
-    await page.route(`${API}/session/provider-sign-in`, route =>
-      route.fulfill({ status: 403, json: { code: 'second_factor_required', error: '' } }),
-    );
-    // The provider's window closes itself.
-    await page.addInitScript('window.close = () => {}');
-    await page.goto(new URL(RETURN_PATH, page.url()).href);
-    await page.locator(found).waitFor();
-  };
+  const returnFor =
+    (purpose: 'sign_in' | 'confirmation', found: string, restaurants: object[] = []) =>
+    async (page: Page) => {
+      const json = { token: 'proof', purpose, returnTo: '/dashboard', emailVerified: true, restaurants };
+      await page.route(`${API}/session/provider-sign-in/callback`, route => route.fulfill({ json }));
+      await page.route(`${API}/session/provider-sign-in`, route =>
+        route.fulfill({ status: 403, json: { code: 'second_factor_required', error: '' } }),
+      );
+      // The provider's window closes itself.
+      await page.addInitScript('window.close = () => {}');
+      await page.goto(new URL(RETURN_PATH, page.url()).href);
+      await page.locator(found).waitFor();
+    };
   const enterCode = returnFor('sign_in', 'input[autocomplete=one-time-code]');
+  const choose = returnFor('sign_in', 'button >> nth=2', [
+    { id: 'rst_a', name: 'Casa Oliva' },
+    { id: 'rst_b', name: 'Trattoria da Gianni' },
+  ]);
   const removeLink = async (page: Page) => {
     await ownLink(page);
     await openDialog('[role=dialog] .mantine-Group-root button')(page);
@@ -40,6 +46,7 @@ export function listProviderViews({ linked }: Examples): View[] {
     { ...back, name: 'provider-failed', rejections: [401] },
     { ...back, name: 'provider-code', show: enterCode, rejections: [401, 403] },
     { ...back, name: 'provider-code-missing', show: leaveEmpty(enterCode), rejections: [401, 403] },
+    { ...back, name: 'provider-restaurants', show: choose, rejections: [401] },
     {
       ...back,
       name: 'provider-confirmed',

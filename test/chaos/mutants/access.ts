@@ -8,6 +8,13 @@ const HASHES = ['test/dashboard/encrypted-hashes.test.ts'];
 /** Mutants of credentials, limits, and the boundaries of restaurants, branches, and requests. */
 export const ACCESS_MUTANTS: Mutant[] = [
   {
+    name: 'Access: a sign-in at the provider enters another restaurant than the chosen one',
+    file: 'server/modules/users/provider-sign-in.ts',
+    find: 'restaurantId === undefined || user.restaurantId === restaurantId',
+    replace: 'restaurantId === undefined || user.restaurantId.length > 0',
+    heldBy: ['test/dashboard/identity-provider.test.ts'],
+  },
+  {
     name: 'Access: hashes of passwords and PINs are encrypted before the previous release is gone',
     file: 'server/modules/users/password.ts',
     find: '(await mayEncrypt()) ? secrets.seal(owner, hashed) : hashed',

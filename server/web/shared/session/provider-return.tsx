@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../api/api.ts';
 import { isSignedOut } from '../api/errors.ts';
 import { getLocale } from '../i18n/locale.ts';
 import { Form } from '../ui/form.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { CodeField } from './code-field.tsx';
-import { finishSignIn, PROVIDER_PATH } from './provider.ts';
+import { finishAtProvider, PROVIDER_PATH, type Proof, signInWith } from './provider.ts';
 import { useProviderErrors, useProviderName } from './provider-button.tsx';
 
 type Props = {
@@ -18,22 +18,23 @@ type Props = {
   onLeave(): void;
 };
 
+/** A code works once. */
+const ONCE = { retry: false, staleTime: Number.POSITIVE_INFINITY };
+
 /** Finishes a sign-in with the identity provider. */
 export default function ProviderReturn({ parameters, onLeave }: Props) {
-  const finished = useQuery({
+  const [restaurantId, choose] = useState<string>();
+  const { data: proof, error } = useQuery({
     queryKey: ['provider-return'],
-    queryFn: () => finishSignIn(parameters),
-    // A code works once.
-    ...{ retry: false, staleTime: Number.POSITIVE_INFINITY },
+    queryFn: () => finishAtProvider(parameters),
+    ...ONCE,
   });
-  const { data } = finished;
-  const isConfirmed = data?.proof.purpose === 'confirmation';
+  const isConfirmed = proof?.purpose === 'confirmation';
   useEffect(() => {
-    if (data?.isSignedIn) location.replace(data.proof.returnTo);
     if (isConfirmed) window.close();
-  }, [data, isConfirmed]);
-  if (finished.error) return <Failed error={finished.error} onLeave={onLeave} />;
-  if (!data || data.isSignedIn) return <Waiting />;
+  }, [isConfirmed]);
+  if (error) return <Failed error={error} onLeave={onLeave} />;
+  if (!proof) return <Waiting />;
   if (isConfirmed)
     return (
       <Stack>
@@ -45,7 +46,49 @@ export default function ProviderReturn({ parameters, onLeave }: Props) {
         </Text>
       </Stack>
     );
-  return <CodeForm token={data.proof.token} returnTo={data.proof.returnTo} onLeave={onLeave} />;
+  const { restaurants } = proof;
+  if (restaurants.length > 1 && restaurantId === undefined)
+    return <ChooseRestaurant restaurants={restaurants} onChoose={choose} onLeave={onLeave} />;
+  return <SignIn proof={proof} restaurantId={restaurantId} onLeave={onLeave} />;
+}
+
+type ChooseProps = Pick<Props, 'onLeave'> & {
+  restaurants: Proof['restaurants'];
+  onChoose(restaurantId: string): void;
+};
+
+function ChooseRestaurant({ restaurants, onChoose, onLeave }: ChooseProps) {
+  return (
+    <Stack>
+      <Title order={1} size="h2">
+        <Trans>Choose a restaurant</Trans>
+      </Title>
+      {restaurants.map(({ id, name }) => (
+        <Button key={id} variant="light" onClick={() => onChoose(id)}>
+          {name}
+        </Button>
+      ))}
+      <Button variant="default" onClick={onLeave}>
+        <Trans>Back to sign-in</Trans>
+      </Button>
+    </Stack>
+  );
+}
+
+type SignInProps = Pick<Props, 'onLeave'> & { proof: Proof; restaurantId: string | undefined };
+
+function SignIn({ proof, restaurantId, onLeave }: SignInProps) {
+  const { data: isSignedIn, error } = useQuery({
+    queryKey: ['provider-sign-in', restaurantId],
+    queryFn: () => signInWith(proof, restaurantId),
+    ...ONCE,
+  });
+  useEffect(() => {
+    if (isSignedIn) location.replace(proof.returnTo);
+  }, [isSignedIn, proof]);
+  if (error) return <Failed error={error} onLeave={onLeave} />;
+  if (isSignedIn !== false) return <Waiting />;
+  return <CodeForm proof={proof} restaurantId={restaurantId} onLeave={onLeave} />;
 }
 
 function Failed({ error, onLeave }: { error: unknown; onLeave(): void }) {
@@ -75,7 +118,7 @@ function Failed({ error, onLeave }: { error: unknown; onLeave(): void }) {
   );
 }
 
-function CodeForm({ token, returnTo, onLeave }: { token: string; returnTo: string; onLeave(): void }) {
+function CodeForm({ proof: { token, returnTo }, restaurantId, onLeave }: SignInProps) {
   const { t } = useLingui();
   const name = useProviderName() ?? '';
   const describe = useProviderErrors();
@@ -88,7 +131,11 @@ function CodeForm({ token, returnTo, onLeave }: { token: string; returnTo: strin
   return (
     <Form
       form={form}
-      onSubmit={({ code }) => signIn.mutate({ body: { token, code, language: getLocale() } })}
+      onSubmit={({ code }) =>
+        signIn.mutate({
+          body: { token, code, language: getLocale(), ...(restaurantId !== undefined && { restaurantId }) },
+        })
+      }
     >
       <Stack>
         <Title order={1} size="h2">

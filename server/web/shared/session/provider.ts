@@ -8,26 +8,24 @@ export const PROVIDER_PATH = `${SESSION_PATH}/provider-sign-in` as const;
 /** From the window of a confirmation to the page that asked for it. */
 export const openProofs = () => new BroadcastChannel('provider-proofs');
 
-export type Finished = {
-  proof: Schemas['ProviderProof'];
-  /** Whether a session has started. Otherwise, the user needs a code. */
-  isSignedIn: boolean;
-};
+export type Proof = Schemas['ProviderProof'];
 
-/** Takes the identity provider's response, and signs in or passes it to the page that asked for a confirmation. */
-export async function finishSignIn(parameters: URLSearchParams): Promise<Finished> {
+/** Takes the identity provider's response, and passes it to the page that asked for a confirmation. */
+export async function finishAtProvider(parameters: URLSearchParams): Promise<Proof> {
   const { code = '', state = '', iss } = Object.fromEntries(parameters);
-  const finished = await client.POST(`${PROVIDER_PATH}/callback`, {
+  const { data, error } = await client.POST(`${PROVIDER_PATH}/callback`, {
     body: { code, state, ...(iss !== undefined && { iss }) },
   });
-  if (!finished.data) throw finished.error;
-  const proof = finished.data;
-  if (proof.purpose === 'confirmation') {
-    openProofs().postMessage(proof.token);
-    return { proof, isSignedIn: false };
-  }
-  const body = { token: proof.token, language: getLocale() };
-  const { error } = await client.POST(PROVIDER_PATH, { body });
-  if (error && !needsSecondFactor(error)) throw Object.assign(error, { emailVerified: proof.emailVerified });
-  return { proof, isSignedIn: !error };
+  if (!data) throw error;
+  if (data.purpose === 'confirmation') openProofs().postMessage(data.token);
+  return data;
+}
+
+/** Resolves to whether a session has started. Otherwise, the user needs a code. */
+export async function signInWith({ token, emailVerified }: Proof, restaurantId?: string): Promise<boolean> {
+  const { error } = await client.POST(PROVIDER_PATH, {
+    body: { token, language: getLocale(), ...(restaurantId !== undefined && { restaurantId }) },
+  });
+  if (error && !needsSecondFactor(error)) throw Object.assign(error, { emailVerified });
+  return !error;
 }

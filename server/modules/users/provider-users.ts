@@ -1,0 +1,29 @@
+import { isSuspended } from '../../lib/mongo/suspension.ts';
+import { normalizeEmail, type UserDocument } from './documents.ts';
+import type { ProviderAccount } from './identity-provider.ts';
+import type { UserStore } from './store.ts';
+
+/** Finds the users whom an account can sign in, at most one per restaurant, most recently used first. */
+export type FindProviderUsers = (account: ProviderAccount) => Promise<UserDocument[]>;
+
+/**
+ * Linked users, and in other restaurants those of the verified email address who are not linked to another account.
+ * Users of suspended restaurants count only if there are no others.
+ */
+export const createFindProviderUsers =
+  (users: Pick<UserStore, 'listByEmail' | 'listByIdentity'>): FindProviderUsers =>
+  async ({ issuer, subject, email }) => {
+    const linked = await users.listByIdentity(issuer, subject);
+    const named = email === undefined ? [] : await users.listByEmail(normalizeEmail(email));
+    const linkable = named.filter(
+      ({ identity, restaurantId }) =>
+        // Another browser may have linked the user between the two queries.
+        (!identity || (identity.issuer === issuer && identity.subject === subject)) &&
+        linked.every(user => user.restaurantId !== restaurantId),
+    );
+    const enabled = [...linked, ...linkable].filter(({ disabledAt }) => disabledAt === null);
+    const usable = enabled.filter(user => !isSuspended(user));
+    const byLastUse = (a: UserDocument, b: UserDocument) =>
+      Number(b.lastSignedInAt) - Number(a.lastSignedInAt);
+    return (usable.length > 0 ? usable : enabled).sort(byLastUse);
+  };
