@@ -1803,7 +1803,7 @@ export interface paths {
         };
         /**
          * Fetch online payments
-         * @description Returns the provider of online payments and the connected account.
+         * @description Gets the provider of online payments and the connected account.
          */
         get: operations["getOnlinePayments"];
         put?: never;
@@ -3148,8 +3148,8 @@ export interface paths {
         put?: never;
         /**
          * Turn off a webhook endpoint
-         * @description Turns an endpoint off. Events from now on aren't sent to it, unless a recovery includes them later, and due attempts
-         *     wait until it is on again. Its history is kept.
+         * @description Turns an endpoint off. New events aren't sent to it, unless a recovery includes them later, and due attempts wait until it is on again.
+         *     Its history is kept.
          *
          *     The service turns off endpoints without a successful attempt for 120 hours: see `disablesAt`.
          */
@@ -3738,7 +3738,7 @@ export interface components {
             /** @description The order types that guests can choose. Staff can choose any. */
             orderTypes: components["schemas"]["KnownOrderType"][];
             /**
-             * @description The areas to which the branch delivers. Without any, it delivers to every address, without a fee. The zone with the longest matching
+             * @description The areas to which the branch delivers. If there are none, it delivers to every address without a fee. The zone with the longest matching
              *     postal code applies.
              */
             deliveryZones: components["schemas"]["DeliveryZone"][];
@@ -3951,7 +3951,7 @@ export interface components {
             /** @description The order types that guests can choose. Staff can choose any. */
             orderTypes?: components["schemas"]["KnownOrderType"][];
             /**
-             * @description The areas to which the branch delivers. Without any, it delivers to every address, without a fee. The zone with the longest matching
+             * @description The areas to which the branch delivers. If there are none, it delivers to every address without a fee. The zone with the longest matching
              *     postal code applies.
              */
             deliveryZones?: components["schemas"]["DeliveryZone"][];
@@ -4956,7 +4956,7 @@ export interface components {
             row: number;
             /** @description The title. */
             title: string;
-            /** @description Identifies the item that it changes. Null for a new one. */
+            /** @description The ID of the item to change. Null for a new item. */
             itemId: components["schemas"]["Identifier"] | null;
             /** @description The fields that change. Empty for a new item. */
             fields: string[];
@@ -7402,7 +7402,7 @@ export interface components {
             /** @description The order types that guests can choose. Staff can choose any. */
             orderTypes: components["schemas"]["KnownOrderType"][];
             /**
-             * @description The areas to which the branch delivers. Without any, it delivers to every address, without a fee. The zone with the longest matching
+             * @description The areas to which the branch delivers. If there are none, it delivers to every address without a fee. The zone with the longest matching
              *     postal code applies.
              */
             deliveryZones: components["schemas"]["DeliveryZone"][];
@@ -8248,7 +8248,7 @@ export interface components {
             system: string;
             /** @description When the device got the code. */
             startedAt: components["schemas"]["Timestamp"];
-            /** @description Whether the device has the same network address as this request, as in the same building. */
+            /** @description Whether the device has the same network address as this request, which suggests that it is in the same building. */
             sameNetwork: boolean;
         };
         /** @description A code to look up. */
@@ -26569,7 +26569,7 @@ export interface operations {
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Return only requests with this key. */
                 keyId?: components["schemas"]["Identifier"];
-                /** @description Return only requests of this operation of the public contract. */
+                /** @description Return only requests for this operation of the public API. */
                 operation?: string;
                 /** @description Return only requests with this status. `succeeded` matches statuses below 400, and `failed` the others. */
                 status?: string;

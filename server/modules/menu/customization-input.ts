@@ -52,7 +52,7 @@ function requireOwn(
     return { ...rest, title, minimum, maximum, options };
   for (const [name, value] of Object.entries({ title, minimum, maximum, options }))
     if (value === undefined)
-      fieldErrors.push({ path: `${path}/${name}`, message: 'is required without sharedGroup' });
+      fieldErrors.push({ path: `${path}/${name}`, message: 'is required unless sharedGroup is set' });
   return undefined;
 }
 

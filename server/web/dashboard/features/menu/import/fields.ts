@@ -16,7 +16,7 @@ export const FIELDS = {
   vat: msg`VAT`,
   listed: msg`On the menu`,
   published: msg`Published`,
-  image_url: msg`Picture address`,
+  image_url: msg`Picture URL`,
   allergens: msg`Allergens`,
   dietary_labels: msg`Diet`,
   serving_size: msg`Serving size`,
