@@ -72,9 +72,19 @@ it('A restaurant is suspended or resumed once', async ({ restaurants, readRestau
   await expectOnce(() => restaurants.compareAndSetSuspension(read, suspension, entry));
 });
 
-it('A removal keeps its first start', async ({ restaurants, restaurantId }) => {
+it('A removal keeps its first start, and excludes that the restaurant is resumed', async ({
+  restaurants,
+  restaurantId,
+  readRestaurant,
+}) => {
+  expect(await restaurants.beginRemoval(restaurantId, { at: AT, by: 'Sara' })).toBeUndefined();
+  const entry = entryOf({ _id: restaurantId, restaurantId });
+  const suspend = async (suspended: boolean, revision: number) =>
+    restaurants.compareAndSetSuspension(await readRestaurant(), { suspended, revision }, entry);
+  expect(await suspend(true, 1)).not.toBeNull();
   await restaurants.beginRemoval(restaurantId, { at: AT, by: 'Sara' });
   expect(await restaurants.beginRemoval(restaurantId, { at: LATER, by: 'Tom' })).toMatchObject({ at: AT });
+  expect(await suspend(false, 2)).toBeNull();
 });
 
 it('Retention progress only advances, except for a review', async ({

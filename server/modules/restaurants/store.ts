@@ -79,7 +79,7 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
       entry: RestaurantOutboxEntry,
     ): Promise<RestaurantDocument | null> =>
       restaurants.findOneAndUpdate(
-        { _id, 'suspension.revision': read?.revision ?? { $exists: false } },
+        { _id, 'suspension.revision': read?.revision ?? { $exists: false }, removal: { $exists: false } },
         { $set: { suspension }, $push: { outbox: entry } },
         { returnDocument: 'after' },
       ),
@@ -138,10 +138,16 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
         { returnDocument: 'after' },
       ),
 
-    /** Starts the removal unless already started, and returns the restaurant. */
-    async beginRemoval(restaurantId: string, removal: { at: Date; by: string }): Promise<{ at: Date }> {
-      await restaurants.updateOne({ _id: restaurantId, removal: { $exists: false } }, { $set: { removal } });
-      return (await findOne(restaurants, { _id: restaurantId }))?.removal ?? removal;
+    /** Starts the removal of a suspended restaurant unless already started. Undefined if it was resumed. */
+    async beginRemoval(
+      restaurantId: string,
+      removal: { at: Date; by: string },
+    ): Promise<{ at: Date } | undefined> {
+      await restaurants.updateOne(
+        { _id: restaurantId, 'suspension.suspended': true, removal: { $exists: false } },
+        { $set: { removal } },
+      );
+      return (await findOne(restaurants, { _id: restaurantId }))?.removal;
     },
 
     addEntry: (restaurantId: string, entry: LoggableEntry): Promise<RestaurantDocument | null> =>

@@ -54,6 +54,8 @@ export function createRestaurantRemoval(deps: RemovalDeps): RemoveRestaurant {
     const { removal, slug } = await restaurants.get(restaurantId);
     if (!removal) await suspend(restaurantId, true, actor);
     const begun = await restaurants.beginRemoval(restaurantId, { at: clock(), by: actor.name });
+    if (!begun)
+      throw new ServiceError('conflict', `${slug} has just been resumed. Run this again to delete it.`);
     await setTimeout(Math.max(0, begun.at.getTime() + QUIET_MS - clock().getTime()));
     if (await store.isDelivering(restaurantId, clock())) {
       const hasEnded = async () => !(await store.isDelivering(restaurantId, clock()));

@@ -28,15 +28,29 @@ export const WRITES: Mutant[] = [
   {
     name: 'A write: a suspension ignores another one',
     file: 'server/modules/restaurants/store.ts',
-    find: "{ _id, 'suspension.revision': read?.revision ?? { $exists: false } },",
-    replace: '{ _id, ...(read && {}) },',
+    find: "'suspension.revision': read?.revision ?? { $exists: false },",
+    replace: '...(read && {}),',
     heldBy,
   },
   {
     name: 'A write: a removal begins anew',
     file: 'server/modules/restaurants/store.ts',
-    find: '{ _id: restaurantId, removal: { $exists: false } }, {',
-    replace: '{ _id: restaurantId }, {',
+    find: "'suspension.suspended': true, removal: { $exists: false } },",
+    replace: "'suspension.suspended': true },",
+    heldBy,
+  },
+  {
+    name: 'A write: a removal begins after the restaurant was resumed',
+    file: 'server/modules/restaurants/store.ts',
+    find: "{ _id: restaurantId, 'suspension.suspended': true, removal",
+    replace: '{ _id: restaurantId, removal',
+    heldBy,
+  },
+  {
+    name: 'A write: a restaurant is resumed while it is removed',
+    file: 'server/modules/restaurants/store.ts',
+    find: '?? { $exists: false }, removal: { $exists: false } },',
+    replace: '?? { $exists: false } },',
     heldBy,
   },
   {
