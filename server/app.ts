@@ -82,6 +82,7 @@ export async function startApp(
   const { ownsDatabase = false } = config;
   const { createScrape, ...recorder } = createMetrics({ version: manifest.version, commit: config.commit });
   const mayDeflate = createMigrationGate(database.db, deflatedPayloads);
+  const mayEncryptHashes = createMigrationGate(database.db, encryptedHashes);
   const sharedDatabase = countsTogether ? database.libraryDb : undefined;
   const mailSettings = createMailSettings(
     config,
@@ -92,7 +93,7 @@ export async function startApp(
     database,
     pushed: database.changes,
     mayDeflate,
-    mayEncryptHashes: createMigrationGate(database.db, encryptedHashes),
+    mayEncryptHashes,
     fillSandbox,
     limits: contracts.limits,
     validateItem: contracts.dashboardApi.validateMenuItem,
@@ -141,8 +142,8 @@ export async function startApp(
     await database.close();
     throw error;
   });
-  // The first value is awaited here so that no request waits for it. It is refreshed in the background.
-  await mayDeflate();
+  // The first values are awaited here so that no request waits for them. They are refreshed in the background.
+  await Promise.all([mayDeflate(), mayEncryptHashes()]);
   const demo = await beforeListen(context);
   database.changes.start(config.roles);
 
