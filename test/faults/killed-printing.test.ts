@@ -96,6 +96,7 @@ it('prints each order once at each printer, killed again and again while confirm
     }
   }
 
+  const countPapers = () => devices.reduce((sum, { numbers }) => sum + numbers.length, 0);
   for (let round = 0; round < ROUNDS; round += 1) {
     const { service, owner, branchId, url } = await open();
     if (devices.length === 0)
@@ -114,8 +115,9 @@ it('prints each order once at each printer, killed again and again while confirm
     ].map(working => working.catch(() => {}));
     const former = confirmed.size;
     await setTimeout(ROUND_MS + Math.random() * ROUND_MS);
-    // A busy machine takes longer.
+    // A busy machine takes longer. After a lost confirmation, a printer waits until people decide.
     await expect.poll(() => confirmed.size).toBeGreaterThan(former);
+    await expect.poll(countPapers).toBeGreaterThan(2 * devices.length);
     await service.kill('SIGKILL');
     isOver = true;
     await Promise.all(ending);

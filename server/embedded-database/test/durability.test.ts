@@ -136,7 +136,7 @@ describe('the process', () => {
     const path = join(folder, 'shared.db');
     const first = await startEmbeddedDatabase({ path });
     await expect(startEmbeddedDatabase({ path })).rejects.toThrow(
-      /shared\.db is in use by another process: stop that one/,
+      /shared\.db is in use by another process: stop that process/,
     );
     await first.stop();
     const next = await startEmbeddedDatabase({ path });
