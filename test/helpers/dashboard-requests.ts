@@ -10,6 +10,7 @@ import { addPasskey, createAuthenticator, startSignIn } from './authenticator.ts
 import { dashboard } from './contract.ts';
 import { addUser, type Dashboard, KNOWN_PASSWORD, openDashboard, signedIn } from './dashboard.ts';
 import { addDelivery } from './deliveries.ts';
+import { drainBackground } from './drain-background.ts';
 import { prove, sharedProvider, startSignIn as startProviderSignIn } from './identity-provider.ts';
 import { createBrowser } from './push.ts';
 import type { TestRestaurant } from './restaurant.ts';
@@ -561,6 +562,8 @@ export function createDashboardRequests(
     deleteMenuItem: async () => ({ path: `/menu/items/${await someItem()}` }),
     previewMenuImport: async () => ({ path: '/menu/import-previews', body: { file: someMenu() } }),
     startMenuImport: async () => {
+      // Only one import runs at a time.
+      await drainBackground(service);
       const body = { file: someMenu() };
       const scope = { restaurantId: restaurant.id, branches: 'all' as const };
       const { importId } = await service.context.services.menuImports.preview(scope, body);

@@ -97,7 +97,7 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
     const restaurant = await restaurants.find(restaurantId);
     const stripe = restaurant && (await openAccount(restaurant));
     if (!stripe) return { failure: 'Stripe is not connected' };
-    if (accountId === DEMO_ACCOUNT) return { failure: 'The demo has no payments at Stripe' };
+    if (accountId === DEMO_ACCOUNT) return { failure: 'Stripe has no payments for the demo' };
     const connectedId = restaurant.stripe?.accountId;
     // A key may not tell its account.
     if (accountId && connectedId && accountId !== connectedId)
