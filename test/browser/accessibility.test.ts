@@ -31,11 +31,11 @@ const schemeAt = (width: number, turn: number) => {
   return (width === phone) === (turn % 2 === 0) ? 'dark' : 'light';
 };
 
-/** Each part of the views is a test of its own, because all of them take minutes. */
+/** The views are split among several tests, because checking all of them takes minutes. */
 const PARTS = 3;
-const TURNS = ['en', 'ar'].flatMap(locale => Array.from({ length: PARTS }, (_, part) => ({ locale, part })));
+const CASES = ['en', 'ar'].flatMap(locale => Array.from({ length: PARTS }, (_, part) => ({ locale, part })));
 
-describe.each(TURNS)('Every page in "$locale", part $part', ({ locale, part }) => {
+describe.each(CASES)('Every page in "$locale", part $part', ({ locale, part }) => {
   it('has no serious accessibility violation in any color scheme and does not scroll sideways, at any width', async ({
     demo,
     openView,

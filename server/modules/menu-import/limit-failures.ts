@@ -9,7 +9,7 @@ const MAX_FAILURES = 5;
 type Apply = (document: MenuImportDocument) => Promise<void>;
 
 type LimitDeps = {
-  store: Pick<MenuImportStore, 'find' | 'countFailure' | 'giveUp'>;
+  store: Pick<MenuImportStore, 'countFailure' | 'giveUp'>;
   clock: Clock;
   log: Logger;
 };
@@ -22,8 +22,9 @@ export const limitFailures =
     try {
       await apply(document);
     } catch (error) {
-      if (isDatabaseUnavailable(error) || (await store.countFailure(document)) < MAX_FAILURES) throw error;
-      const { applied = 0 } = (await store.find(restaurantId, importId)) ?? {};
+      if (isDatabaseUnavailable(error)) throw error;
+      const { failures, applied } = await store.countFailure(document);
+      if (failures < MAX_FAILURES) throw error;
       await store.giveUp(document, clock(), plan?.items[applied]?.title);
       log.error({ err: error, importId, restaurantId }, 'gave up a menu import after repeated failures');
     }

@@ -45,14 +45,14 @@ export function createMenuImportStore(imports: Collection<MenuImportDocument>) {
       return unfinished?.applied;
     },
 
-    /** Counts a failed run. Resolves to their number. */
-    async countFailure({ _id, restaurantId }: ImportKey): Promise<number> {
+    /** Counts a failed run. Resolves to their number, and that of the items stored so far. */
+    async countFailure({ _id, restaurantId }: ImportKey): Promise<{ failures: number; applied: number }> {
       const counted = await imports.findOneAndUpdate(
         { _id, restaurantId },
         { $inc: { failures: 1 } },
-        { returnDocument: 'after', projection: { failures: 1 } },
+        { returnDocument: 'after', projection: { failures: 1, applied: 1 } },
       );
-      return counted?.failures ?? 0;
+      return { failures: 0, applied: 0, ...counted };
     },
 
     /** Gives the import up, unless it is finished. */

@@ -71,6 +71,12 @@ export type SecondFactor = { secret: string; lastStep: number; recoveryHashes: s
 /** Unique in the restaurant. */
 export type Identity = { issuer: string; subject: string; linkedAt: Date };
 
+/** Whether the user is linked to this account. */
+export const isLinkedTo = (
+  { identity }: Pick<UserDocument, 'identity'>,
+  { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
+): boolean => identity?.issuer === issuer && identity.subject === subject;
+
 /** Hashed and encrypted like a password. */
 export type ScreenPin = { id: string; hash: string; setAt: Date };
 

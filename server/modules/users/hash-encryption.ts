@@ -1,6 +1,6 @@
 import { findUnreadable, type Reencrypted, reencrypt } from '../../lib/reencryption.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
-import { isEncrypted, passwordOf, pinOf } from './password.ts';
+import { isEncrypted, openHash, passwordOf, pinOf } from './password.ts';
 import type { Hashes } from './password-store.ts';
 import type { UserStore } from './store.ts';
 
@@ -16,9 +16,8 @@ export function createHashEncryption(
   store: Pick<UserStore, 'listHashes' | 'replaceHashes'>,
   secrets: SecretBox,
 ): HashEncryption {
-  const open = (owner: string, stored: string) =>
-    isEncrypted(stored) ? secrets.open(owner, stored) : stored;
-  const seal = (owner: string, stored: string) => stored && secrets.seal(owner, open(owner, stored));
+  const seal = (owner: string, stored: string) =>
+    stored && secrets.seal(owner, openHash(secrets, owner, stored));
   const isCurrent = (stored = '') => stored === '' || (isEncrypted(stored) && secrets.isCurrent(stored));
 
   const reseal = ({ _id, passwordHash, pin }: Hashes) => ({

@@ -22,12 +22,16 @@ type HashedPassword = Pick<UserDocument, '_id' | 'passwordHash'>;
 /** The minimum number of verified hashes. */
 const MIN_VERIFIED = 2;
 
-/** What a user's hash is encrypted for, so that a hash is not accepted in another place. */
+/** The owners for which hashes are encrypted: one copied to another user or field cannot be decrypted. */
 export const passwordOf = (userId: string): string => `password of ${userId}`;
 export const pinOf = (userId: string): string => `PIN of ${userId}`;
 
 /** Hashes by the previous release are not encrypted. */
 export const isEncrypted = (stored: string): boolean => stored !== '' && !stored.startsWith('$argon2');
+
+/** Decrypts a stored hash, if it is encrypted. */
+export const openHash = ({ open }: Pick<SecretBox, 'open'>, owner: string, stored: string): string =>
+  isEncrypted(stored) ? open(owner, stored) : stored;
 
 /** `mayEncrypt` tells whether every process can read encrypted hashes. */
 export function createPasswordHasher(
@@ -41,7 +45,7 @@ export function createPasswordHasher(
 
   async function verify(owner: string, stored: string, text: string): Promise<boolean> {
     const { verify: verifyHash } = await argon2();
-    const hashed = isEncrypted(stored) ? secrets.open(owner, stored) : stored;
+    const hashed = openHash(secrets, owner, stored);
     const isRight = await verifyHash(hashed || (await getDummyHash()), text);
     return isRight && hashed !== '';
   }

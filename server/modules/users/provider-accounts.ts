@@ -5,7 +5,13 @@ import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
 import { hashToken } from '../../lib/token.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
-import { type AuthenticatedSession, hasNoPassword, type UserDocument, userEntry } from './documents.ts';
+import {
+  type AuthenticatedSession,
+  hasNoPassword,
+  isLinkedTo,
+  type UserDocument,
+  userEntry,
+} from './documents.ts';
 import type { IdentityProvider, ProviderAccount } from './identity-provider.ts';
 import {
   createProviderRequests,
@@ -121,10 +127,7 @@ export function createProviderAccounts(deps: ProviderAccountsDeps): ProviderAcco
 
     async confirm({ user, session }, token) {
       const proof = requests.openProof({ purpose: 'confirmation', id: session._id }, token);
-      const { identity } = user;
-      const isLinked =
-        identity?.subject === proof?.account.subject && identity?.issuer === proof?.account.issuer;
-      if (!proof || !identity || !isLinked) return false;
+      if (!proof || !isLinkedTo(user, proof.account)) return false;
       const used = await store.useIdentity(user, proof.account, hashToken(proof.nonce));
       return used !== null && used !== 'duplicate';
     },

@@ -1,5 +1,5 @@
 import { isSuspended } from '../../lib/mongo/suspension.ts';
-import { normalizeEmail, type UserDocument } from './documents.ts';
+import { isLinkedTo, normalizeEmail, type UserDocument } from './documents.ts';
 import type { ProviderAccount } from './identity-provider.ts';
 import type { UserStore } from './store.ts';
 
@@ -12,14 +12,15 @@ export type FindProviderUsers = (account: ProviderAccount) => Promise<UserDocume
  */
 export const createFindProviderUsers =
   (users: Pick<UserStore, 'listByEmail' | 'listByIdentity'>): FindProviderUsers =>
-  async ({ issuer, subject, email }) => {
+  async account => {
+    const { issuer, subject, email } = account;
     const linked = await users.listByIdentity(issuer, subject);
     const named = email === undefined ? [] : await users.listByEmail(normalizeEmail(email));
     const linkable = named.filter(
-      ({ identity, restaurantId }) =>
+      one =>
         // Another browser may have linked the user between the two queries.
-        (!identity || (identity.issuer === issuer && identity.subject === subject)) &&
-        linked.every(user => user.restaurantId !== restaurantId),
+        (!one.identity || isLinkedTo(one, account)) &&
+        linked.every(user => user.restaurantId !== one.restaurantId),
     );
     const enabled = [...linked, ...linkable].filter(({ disabledAt }) => disabledAt === null);
     const usable = enabled.filter(user => !isSuspended(user));

@@ -9,7 +9,7 @@ import { getLocale } from '../i18n/locale.ts';
 import { Form } from '../ui/form.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { CodeField } from './code-field.tsx';
-import { finishAtProvider, PROVIDER_PATH, type Proof, signInWith } from './provider.ts';
+import { type Choice, finishAtProvider, PROVIDER_PATH, type Proof, signInWith } from './provider.ts';
 import { useProviderErrors, useProviderName } from './provider-button.tsx';
 
 type Props = {
@@ -23,7 +23,7 @@ const ONCE = { retry: false, staleTime: Number.POSITIVE_INFINITY };
 
 /** Finishes a sign-in with the identity provider. */
 export default function ProviderReturn({ parameters, onLeave }: Props) {
-  const [restaurantId, choose] = useState<string>();
+  const [choice, choose] = useState<Choice>();
   const { data: proof, error } = useQuery({
     queryKey: ['provider-return'],
     queryFn: () => finishAtProvider(parameters),
@@ -47,14 +47,14 @@ export default function ProviderReturn({ parameters, onLeave }: Props) {
       </Stack>
     );
   const { restaurants } = proof;
-  if (restaurants.length > 1 && restaurantId === undefined)
+  if (restaurants.length > 1 && !choice)
     return <ChooseRestaurant restaurants={restaurants} onChoose={choose} onLeave={onLeave} />;
-  return <SignIn proof={proof} restaurantId={restaurantId} onLeave={onLeave} />;
+  return <SignIn proof={proof} choice={choice ?? {}} onLeave={onLeave} />;
 }
 
 type ChooseProps = Pick<Props, 'onLeave'> & {
   restaurants: Proof['restaurants'];
-  onChoose(restaurantId: string): void;
+  onChoose(choice: Choice): void;
 };
 
 function ChooseRestaurant({ restaurants, onChoose, onLeave }: ChooseProps) {
@@ -64,7 +64,7 @@ function ChooseRestaurant({ restaurants, onChoose, onLeave }: ChooseProps) {
         <Trans>Choose a restaurant</Trans>
       </Title>
       {restaurants.map(({ id, name }) => (
-        <Button key={id} variant="light" onClick={() => onChoose(id)}>
+        <Button key={id} variant="light" onClick={() => onChoose({ restaurantId: id })}>
           {name}
         </Button>
       ))}
@@ -75,12 +75,12 @@ function ChooseRestaurant({ restaurants, onChoose, onLeave }: ChooseProps) {
   );
 }
 
-type SignInProps = Pick<Props, 'onLeave'> & { proof: Proof; restaurantId: string | undefined };
+type SignInProps = Pick<Props, 'onLeave'> & { proof: Proof; choice: Choice };
 
-function SignIn({ proof, restaurantId, onLeave }: SignInProps) {
+function SignIn({ proof, choice, onLeave }: SignInProps) {
   const { data: isSignedIn, error } = useQuery({
-    queryKey: ['provider-sign-in', restaurantId],
-    queryFn: () => signInWith(proof, restaurantId),
+    queryKey: ['provider-sign-in', choice],
+    queryFn: () => signInWith(proof, choice),
     ...ONCE,
   });
   useEffect(() => {
@@ -88,7 +88,7 @@ function SignIn({ proof, restaurantId, onLeave }: SignInProps) {
   }, [isSignedIn, proof]);
   if (error) return <Failed error={error} onLeave={onLeave} />;
   if (isSignedIn !== false) return <Waiting />;
-  return <CodeForm proof={proof} restaurantId={restaurantId} onLeave={onLeave} />;
+  return <CodeForm proof={proof} choice={choice} onLeave={onLeave} />;
 }
 
 function Failed({ error, onLeave }: { error: unknown; onLeave(): void }) {
@@ -118,7 +118,7 @@ function Failed({ error, onLeave }: { error: unknown; onLeave(): void }) {
   );
 }
 
-function CodeForm({ proof: { token, returnTo }, restaurantId, onLeave }: SignInProps) {
+function CodeForm({ proof: { token, returnTo }, choice, onLeave }: SignInProps) {
   const { t } = useLingui();
   const name = useProviderName() ?? '';
   const describe = useProviderErrors();
@@ -131,11 +131,7 @@ function CodeForm({ proof: { token, returnTo }, restaurantId, onLeave }: SignInP
   return (
     <Form
       form={form}
-      onSubmit={({ code }) =>
-        signIn.mutate({
-          body: { token, code, language: getLocale(), ...(restaurantId !== undefined && { restaurantId }) },
-        })
-      }
+      onSubmit={({ code }) => signIn.mutate({ body: { token, code, ...choice, language: getLocale() } })}
     >
       <Stack>
         <Title order={1} size="h2">

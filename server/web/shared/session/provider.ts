@@ -10,6 +10,9 @@ export const openProofs = () => new BroadcastChannel('provider-proofs');
 
 export type Proof = Schemas['ProviderProof'];
 
+/** Without a restaurant if the person can enter only one. */
+export type Choice = Pick<Schemas['CreateProviderSessionRequest'], 'restaurantId'>;
+
 /** Takes the identity provider's response, and passes it to the page that asked for a confirmation. */
 export async function finishAtProvider(parameters: URLSearchParams): Promise<Proof> {
   const { code = '', state = '', iss } = Object.fromEntries(parameters);
@@ -22,9 +25,9 @@ export async function finishAtProvider(parameters: URLSearchParams): Promise<Pro
 }
 
 /** Resolves to whether a session has started. Otherwise, the user needs a code. */
-export async function signInWith({ token, emailVerified }: Proof, restaurantId?: string): Promise<boolean> {
+export async function signInWith({ token, emailVerified }: Proof, choice: Choice): Promise<boolean> {
   const { error } = await client.POST(PROVIDER_PATH, {
-    body: { token, language: getLocale(), ...(restaurantId !== undefined && { restaurantId }) },
+    body: { token, ...choice, language: getLocale() },
   });
   if (error && !needsSecondFactor(error)) throw Object.assign(error, { emailVerified });
   return !error;
