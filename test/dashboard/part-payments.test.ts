@@ -279,7 +279,7 @@ describe('A part payment', () => {
     ]);
     // Another till, which still shows an amount due, takes nothing.
     const late = await payRest(order, { providerId: 'voucher' });
-    expect([late.status, late.body.error]).toEqual([409, `Order ${order.number} is paid already`]);
+    expect([late.status, late.body.error]).toEqual([409, `Order ${order.number} is already paid`]);
     const refund = await manager.post<DashboardOrder>(`/orders/${order.id}/refunds`, {
       ...{ amount: 25, source: 'manual' },
     });

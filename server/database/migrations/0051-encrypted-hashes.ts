@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Until this is recorded, processes of the previous release may still have to read hashes. Hashes that this release
- * stores meanwhile are encrypted with the next password or PIN, or by `reencrypt-secrets`.
+ * Until this is recorded, processes of the previous release may still have to read hashes. Hashes stored in the
+ * meantime stay unencrypted until the password or PIN changes, or `reencrypt-secrets` runs.
  */
 export const encryptedHashes: Migration = {
   number: 51,

@@ -30,7 +30,7 @@ export interface ActivityStore extends SequencedAppend, EventStore {
   /** Finds which IDs exist. */
   findExisting(ids: string[]): Promise<Set<string>>;
   listBySubject(restaurantId: string, subjectId: string): Promise<ActivityEntry[]>;
-  /** Those of the subjects with such an action. */
+  /** Finds which of the subjects have an entry with the action. */
   findSubjects(restaurantId: string, subjectIds: string[], action: ActivityAction): Promise<Set<string>>;
   /** The last entry that changed each of these fields of a subject, among the latest entries. */
   findLastEdits(

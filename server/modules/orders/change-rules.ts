@@ -71,7 +71,7 @@ export function getContents(order: OrderDocument): OrderContents {
   return { lines, subtotal, discount, vat, ...(vatByRate && { vatByRate }), total, notes, table };
 }
 
-/** Throws `conflict` unless items paid by part payments remain and the order costs at least what is paid. */
+/** Throws `conflict` if items paid by part payments would be removed, or the order would cost less than what is paid. */
 function requirePaidParts(
   order: OrderDocument,
   { lines, total }: Pick<OrderContents, 'lines' | 'total'>,

@@ -61,7 +61,7 @@ export function createChangeService(deps: ChangeServiceDeps): ChangeService {
     return log.some(({ details }) => details.status === 'confirmed');
   }
 
-  /** The payment of an order that now costs what is already paid. */
+  /** Marks an order as paid if it now costs exactly what is already paid. */
   function completePayment(order: OrderDocument, actor: Actor): Decision['next'] {
     const completed = findCompletedPayment(order);
     if (!completed) return undefined;

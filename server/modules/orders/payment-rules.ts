@@ -75,7 +75,7 @@ export function applyRecordedPayment(
   );
   if (!isKeyed && providers.includes(providerId)) return 'unchanged';
   // A surplus payment repeats that of the rest.
-  return order.total > paidInParts(order) ? 'surplus' : { conflict: 'is paid already' };
+  return order.total > paidInParts(order) ? 'surplus' : { conflict: 'is already paid' };
 }
 
 /** Applies a payment of a part or of the full amount due. */

@@ -110,7 +110,7 @@ export default function OrderingOptionsForm({ branch, onDone }: { branch: Branch
             />
             <NumberInput
               label={t`Items per 15 minutes`}
-              description={t`Counts the items in these pre-orders. A larger order needs a time of its own. Leave empty for no limit.`}
+              description={t`The maximum number of items in these pre-orders. A larger order needs an empty time slot. Leave empty for no limit.`}
               min={1}
               max={1000}
               allowDecimal={false}
