@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createBoundedCache } from './bounded-cache.ts';
 import { rateLimited } from './errors.ts';
 
 /** The number of addresses and credentials that this process remembers. */
@@ -18,11 +18,10 @@ export function createCredentialLookups(limit: {
   requests: number;
   windowSeconds: number;
 }): CredentialLookups {
-  const known = new LRUCache<string, true>({ max: MAX_REMEMBERED });
-  const unknown = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: UNKNOWN_TTL_MS });
+  const known = createBoundedCache<true>(MAX_REMEMBERED);
+  const unknown = createBoundedCache<true>(MAX_REMEMBERED, { ttl: UNKNOWN_TTL_MS });
   // An address's window starts with its first unknown credential.
-  const misses = new LRUCache<string, number>({
-    max: MAX_REMEMBERED,
+  const misses = createBoundedCache<number>(MAX_REMEMBERED, {
     ttl: limit.windowSeconds * 1000,
     noUpdateTTL: true,
   });

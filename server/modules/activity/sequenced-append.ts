@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import type { Collection } from 'mongodb';
 import { createBatcher } from '../../lib/batcher.ts';
+import { createBoundedCache } from '../../lib/bounded-cache.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import {
@@ -46,8 +46,8 @@ export interface SequencedAppend {
  */
 export function createSequencedAppend(activity: Collection<ActivityDocument>, clock: Clock): SequencedAppend {
   /** The last assigned numbers of logs to which only this process writes. */
-  const lastSequences = new LRUCache<string, number>({ max: MAX_CACHED_RESTAURANTS });
-  const sharedLogs = new LRUCache<string, true>({ max: MAX_CACHED_RESTAURANTS, ttl: SHARED_FOR_MS });
+  const lastSequences = createBoundedCache<number>(MAX_CACHED_RESTAURANTS);
+  const sharedLogs = createBoundedCache<true>(MAX_CACHED_RESTAURANTS, { ttl: SHARED_FOR_MS });
 
   const numberAfter = (last: number) => ({ sequence: last + 1, writtenAt: clock() });
 

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Actor, Caller } from '../../lib/access.ts';
+import { createBoundedCache } from '../../lib/bounded-cache.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { CredentialLookups } from '../../lib/credential-lookups.ts';
 import { type FieldError, notFound, ServiceError } from '../../lib/errors.ts';
@@ -79,8 +79,8 @@ const keyEntry = createEntryFactory('key', ({ name }: { name: string }) => name,
 export function createKeyService(deps: KeyServiceDeps): KeyService {
   const { store, restaurants, lookups, makeOnce, clock, background, pushed, limit, relay } = deps;
   const runExclusive = createKeyedMutex();
-  const cache = new LRUCache<string, ApiKeyDocument>({ max: MAX_CACHED, ttl: CACHE_TTL_MS });
-  const lastTouched = new LRUCache<string, number>({ max: MAX_CACHED });
+  const cache = createBoundedCache<ApiKeyDocument>(MAX_CACHED, { ttl: CACHE_TTL_MS });
+  const lastTouched = createBoundedCache<number>(MAX_CACHED);
   const touch = background.gather(TOUCH_FAILED, TOUCH_INTERVAL_MS, store.touch);
   let revocations = 0;
   store.subscribe(pushed, keyId => {

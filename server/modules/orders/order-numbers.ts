@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import type { Collection } from 'mongodb';
 import { createBatcher } from '../../lib/batcher.ts';
+import { createBoundedCache } from '../../lib/bounded-cache.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import type { OrderDocument } from './documents.ts';
@@ -23,7 +23,7 @@ const MAX_RESTAURANTS = 10_000;
  */
 export function createNumberedInsert({ orders, counters, findPlaced }: OrderNumbersDeps) {
   /** Numbers whose order was not inserted. This process's next order reuses them to avoid gaps. */
-  const unused = new LRUCache<string, number[]>({ max: MAX_RESTAURANTS });
+  const unused = createBoundedCache<number[]>(MAX_RESTAURANTS);
 
   /** Concurrent orders get their numbers with one command. */
   const takeTogether = createBatcher(

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../lib/access.ts';
+import { createBoundedCache } from '../../lib/bounded-cache.ts';
 import type { CredentialLookups } from '../../lib/credential-lookups.ts';
 import { suspended } from '../../lib/errors.ts';
 import { isSuspended } from '../../lib/mongo/suspension.ts';
@@ -111,7 +111,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
   const openSession = createOpenSession({ ...deps, relay });
   const logged = { ...deps, openSession, logFailure: createLogFailure({ ...deps, relay }) };
   const signInDeps = { ...logged, secondStep: createSecondStep(logged) };
-  const lastTouched = new LRUCache<string, number>({ max: MAX_TOUCHED });
+  const lastTouched = createBoundedCache<number>(MAX_TOUCHED);
   const touch = background.gather(TOUCH_FAILED, TOUCH_INTERVAL_MS, sessions.touch);
   const idleMs = limits.sessionIdleMinutes * 60_000 + USE_RESOLUTION_MS;
   const screenIdleMs = limits.screens.idleDays * DAY_MS;

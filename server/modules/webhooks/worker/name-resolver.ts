@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
-import { LRUCache } from 'lru-cache';
+import { createBoundedCache } from '../../../lib/bounded-cache.ts';
 import { DestinationError, normalizeHost, type Resolve } from './ssrf-guard.ts';
 
 /** In milliseconds. */
@@ -36,8 +36,7 @@ export function createResolver(systemNames: string[], nameServers: string[] | un
       : new DestinationError('name_lookup_failed', 'the DNS lookup failed temporarily');
   }
 
-  const cache = new LRUCache<string, LookupAddress[]>({
-    max: MAX_CACHED,
+  const cache = createBoundedCache<LookupAddress[]>(MAX_CACHED, {
     ttl: CACHE_TTL,
     fetchMethod: name => (system.has(name) ? lookup(name, { all: true }) : resolve(name)),
   });
