@@ -406,8 +406,8 @@ export interface paths {
          * Sign in
          * @description Signs in: sets the session's cookie and returns the session. The response does not distinguish an unknown address from a wrong password
          *     or an expired one-time password. Beyond the limits of failed sign-ins, the response is 429, even with the correct password. If several
-         *     users have the address, the one with this password signs in; if several have it, the most recently used one. A user with a second
-         *     factor also sends a `code`: without one, the response is 403 `second_factor_required`. Codes are limited like passwords. The activity
+         *     users have the address, the one with this password signs in. If it fits several, the response is 409, and the person chooses a
+         *     restaurant. A user with a second factor also sends a `code`: without one, the response is 403 `second_factor_required`. Codes are limited like passwords. The activity
          *     log contains sign-ins and up to 10 failures per user and hour.
          */
         post: operations["createSession"];
@@ -4143,8 +4143,8 @@ export interface components {
          * @enum {string}
          */
         ProviderPurpose: "sign_in" | "confirmation";
-        /** @description A restaurant that a person can enter with an account at the identity provider. */
-        ProviderRestaurant: {
+        /** @description A restaurant that a person can sign in to. */
+        RestaurantChoice: {
             /** @description Identifies the restaurant. */
             id: components["schemas"]["Identifier"];
             /** @description The restaurant's name. */
@@ -4161,7 +4161,7 @@ export interface components {
             /** @description Whether the identity provider has verified the account's email address. Otherwise, only users who are already linked can sign in. */
             emailVerified: boolean;
             /** @description The restaurants that the person can enter, most recently used first. If there are several, let the person choose. Empty for a confirmation. */
-            restaurants: components["schemas"]["ProviderRestaurant"][];
+            restaurants: components["schemas"]["RestaurantChoice"][];
         };
         /** @description The parameters with which the identity provider redirects to `/dashboard/sign-in`. */
         FinishProviderSignInRequest: {
@@ -4367,6 +4367,15 @@ export interface components {
             /** @description The steps to show, in order. Empty if all are completed, and after an owner has dismissed them. */
             remaining: components["schemas"]["FirstStep"][];
         };
+        /** @description The body of a 409 at sign-in. */
+        RestaurantChoiceError: {
+            /** @description A human-readable message. Its wording can change at any time, so use `code` in your logic. */
+            error: string;
+            /** @description The error's code, to use in your logic. */
+            code: components["schemas"]["ErrorCode"];
+            /** @description The restaurants to choose from, most recently used first. */
+            restaurants: components["schemas"]["RestaurantChoice"][];
+        };
         /** @description A sign-in. */
         CreateSessionRequest: {
             /** @description The user's email address. */
@@ -4375,6 +4384,8 @@ export interface components {
             language?: components["schemas"]["Language"];
             /** @description The user's password. */
             password: string;
+            /** @description The restaurant to sign in to. Required if the password fits users in several restaurants. */
+            restaurantId?: components["schemas"]["Identifier"];
             /**
              * @description The code of the second factor: six digits from the authenticator app, or a recovery code. Required if the user has set one up.
              * @example 492039
@@ -9301,7 +9312,7 @@ export type PagePath = components['schemas']['PagePath'];
 export type StartProviderSignInRequest = components['schemas']['StartProviderSignInRequest'];
 export type ProviderToken = components['schemas']['ProviderToken'];
 export type ProviderPurpose = components['schemas']['ProviderPurpose'];
-export type ProviderRestaurant = components['schemas']['ProviderRestaurant'];
+export type RestaurantChoice = components['schemas']['RestaurantChoice'];
 export type ProviderProof = components['schemas']['ProviderProof'];
 export type FinishProviderSignInRequest = components['schemas']['FinishProviderSignInRequest'];
 export type BranchIds = components['schemas']['BranchIds'];
@@ -9322,6 +9333,7 @@ export type ReplacedRestaurant = components['schemas']['ReplacedRestaurant'];
 export type UpdateRestaurantRequest = components['schemas']['UpdateRestaurantRequest'];
 export type FirstStep = components['schemas']['FirstStep'];
 export type FirstSteps = components['schemas']['FirstSteps'];
+export type RestaurantChoiceError = components['schemas']['RestaurantChoiceError'];
 export type CreateSessionRequest = components['schemas']['CreateSessionRequest'];
 export type NewPassword = components['schemas']['NewPassword'];
 export type SetOwnPasswordRequest = components['schemas']['SetOwnPasswordRequest'];
@@ -12329,6 +12341,19 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `conflict`: the password fits users in several restaurants. Let the person choose one of `restaurants`, and repeat the request with its `restaurantId`. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestaurantChoiceError"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */

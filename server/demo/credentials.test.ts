@@ -55,7 +55,10 @@ test('The next start finds the same restaurant and the same keys', async () => {
 test('The first start creates an owner who can sign in to the dashboard', async () => {
   const { dashboardEmail, dashboardPassword } = await prepare();
   const { sessions } = service.context.services;
-  const { user } = await sessions.signIn(dashboardEmail, dashboardPassword, { address: '127.0.0.1' });
+  const { user } = await sessions.signIn(
+    { email: dashboardEmail, password: dashboardPassword },
+    { address: '127.0.0.1' },
+  );
   expect(user).toMatchObject({ role: 'owner', mustChangePassword: false });
 });
 
@@ -94,9 +97,11 @@ test('A restaurant with lost keys gets new ones, and its owner a new password', 
   await rm(join(dataDir, 'demo.json'));
   const { apiKey, dashboardEmail, dashboardPassword } = await prepare();
   const { sessions } = service.context.services;
-  expect(await sessions.signIn(dashboardEmail, dashboardPassword, { address: '127.0.0.1' })).toBeDefined();
+  expect(
+    await sessions.signIn({ email: dashboardEmail, password: dashboardPassword }, { address: '127.0.0.1' }),
+  ).toBeDefined();
   await expect(
-    sessions.signIn(dashboardEmail, lost.dashboardPassword, { address: '127.0.0.1' }),
+    sessions.signIn({ email: dashboardEmail, password: lost.dashboardPassword }, { address: '127.0.0.1' }),
   ).rejects.toThrow('incorrect');
   expect(apiKey).not.toBe(lost.apiKey);
   expect(await service.context.services.keys.authenticate(apiKey, '127.0.0.1')).toMatchObject({

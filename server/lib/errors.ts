@@ -25,9 +25,13 @@ export type FieldError = { path: string; message: string };
 /** A field that someone else changed since the editor read it, with its current value. */
 export type EditConflict = { path: string; current: unknown };
 
+/** One of the restaurants that a person can sign in to. */
+export type RestaurantChoice = { id: string; name: string };
+
 type ErrorDetails = {
   fields?: FieldError[];
   conflicts?: EditConflict[];
+  restaurants?: RestaurantChoice[];
   retryAfter?: number;
   cause?: unknown;
 };
@@ -38,18 +42,20 @@ export class ServiceError extends Error {
   readonly fields: FieldError[];
   /** Conflicting fields of an edit that would overwrite another one. */
   readonly conflicts: EditConflict[];
+  readonly restaurants: RestaurantChoice[];
   /** In seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    { fields = [], conflicts = [], retryAfter, cause }: ErrorDetails = {},
+    { fields = [], conflicts = [], restaurants = [], retryAfter, cause }: ErrorDetails = {},
   ) {
     super(message, { cause });
     this.code = code;
     this.fields = fields;
     this.conflicts = conflicts;
+    this.restaurants = restaurants;
     this.retryAfter = retryAfter;
   }
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { findBarriers } from '../helpers/axe.ts';
 import { addUser, KNOWN_PASSWORD, openDashboard } from '../helpers/dashboard.ts';
-import { pageTest as it } from '../helpers/pages.ts';
+import { pageTest as it, WIDTHS } from '../helpers/pages.ts';
 import { codeAt, turnOnSecondFactor } from '../helpers/second-factor.ts';
 
 const PERIOD_MS = 30_000;
@@ -29,6 +29,46 @@ async function setUp(page: Page): Promise<string> {
   ).toBe(10);
   return secret;
 }
+
+it('A password that fits users in several restaurants lets the person choose one, which may require a code', async ({
+  openPage,
+  service,
+  restaurant,
+  newRestaurant,
+}) => {
+  const { email } = await addUser(service, { restaurantId: restaurant.id, role: 'manager' });
+  const elsewhere = await newRestaurant();
+  const { restaurants } = service.context.collections;
+  await restaurants.updateOne({ _id: elsewhere.id }, { $set: { name: 'Trattoria da Gianni' } });
+  const protectedPage = openDashboard(service);
+  await protectedPage.signIn(email, KNOWN_PASSWORD);
+  const { secret } = await turnOnSecondFactor(protectedPage, new Date());
+  await addUser(service, { restaurantId: elsewhere.id, role: 'owner', email });
+
+  const page = await openPage('/dashboard/', undefined, {
+    width: WIDTHS.phone,
+    rejections: [401, 403, 409],
+  });
+  await signIn(page, email);
+  await page.getByRole('heading', { name: 'Choose a restaurant' }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Back to sign-in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Test Kitchen' }).click();
+  const code = page.getByLabel('Code from your authenticator app');
+  await code.fill(codeAt(secret, new Date(Date.now() + PERIOD_MS)));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Your account' }).waitFor();
+  const { sessions } = service.context.collections;
+  expect(await sessions.findOne({ restaurantId: elsewhere.id })).toBeNull();
+
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signIn(page, email);
+  await page.getByRole('button', { name: 'Trattoria da Gianni' }).click();
+  await page.getByRole('button', { name: 'Your account' }).waitFor();
+  expect(await sessions.findOne({ restaurantId: elsewhere.id })).not.toBeNull();
+});
 
 describe('Two-step verification', () => {
   it('is enabled in the account menu, required at the next sign-in, and disabled again', async ({

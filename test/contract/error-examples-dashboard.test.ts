@@ -130,6 +130,16 @@ const it = test
           await turnOnSecondFactor(page, new Date());
           return anyone.signIn(email, password);
         },
+        'Several restaurants': async () => {
+          const { email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
+          await addUser(service, { restaurantId: other.id, role: 'staff', email });
+          for (const [_id, name] of [
+            [restaurant.id, 'Casa Oliva'],
+            [other.id, 'Trattoria da Gianni'],
+          ] as const)
+            await service.context.collections.restaurants.updateOne({ _id }, { $set: { name } });
+          return anyone.signIn(email, password);
+        },
         'Wrong code': async example => {
           const request = await matrix.requests[example.route.operation.operationId]?.(owner);
           return send(owner, example, { body: { ...(request?.body as object), code: '000000' } });

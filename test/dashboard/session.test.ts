@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { ActivityList, Invitation, Session } from '../../generated/dashboard/types.ts';
+import { SYSTEM } from '../../server/lib/access.ts';
 import { createLogger } from '../../server/lib/logger.ts';
 import { addUser, type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
@@ -130,6 +131,63 @@ describe('Signing in', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
     const { email: other, password: theirs } = await newStaff();
     expect((await page.signIn(other, theirs)).status).toBe(201);
+  });
+});
+
+describe('A password that fits users in several restaurants', () => {
+  const enter = (page: Dashboard, email: string, password: string, restaurantId?: string) =>
+    page.post<Session & { restaurants?: object[] }>('/session', {
+      ...{ email, password },
+      ...(restaurantId !== undefined && { restaurantId }),
+    });
+
+  it('enters the chosen one, also on a known device', async ({ newStaff, service, restaurant }) => {
+    const { id, email, password } = await newStaff();
+    const page = openDashboard(service);
+    await page.signIn(email, password);
+    now = new Date(now.getTime() + 1_000);
+    const elsewhere = await addRestaurant(service);
+    const other = await addUser(service, { restaurantId: elsewhere.id, role: 'owner', email });
+    for (const asked of [page, openDashboard(service)]) {
+      const { status, body } = await enter(asked, email, password);
+      expect({ status, restaurants: body.restaurants }).toEqual({
+        status: 409,
+        restaurants: [
+          { id: restaurant.id, name: 'Test Kitchen' },
+          { id: elsewhere.id, name: 'Test Kitchen' },
+        ],
+      });
+    }
+    for (const [chosen, user] of [
+      [elsewhere.id, other.id],
+      [restaurant.id, id],
+    ] as const) {
+      const { status, body } = await enter(page, email, password, chosen);
+      expect({ status, user: body.user.id }).toEqual({ status: 201, user });
+    }
+    expect((await enter(page, email, password, 'rst_018f387a10c47a5c9d2e4f6081a2b3c4')).status).toBe(401);
+    expect((await enter(page, email, 'not the password')).status).toBe(401);
+    await service.context.services.restaurants.setSuspended(elsewhere.id, true, SYSTEM);
+    expect(await enter(page, email, password)).toMatchObject({ status: 201, body: { user: { id } } });
+  });
+
+  it('is no way to guess a password: other users of the address count a failure', async ({
+    newStaff,
+    service,
+  }) => {
+    const { email, password } = await newStaff();
+    const { id: restaurantId } = await addRestaurant(service);
+    // An owner invites someone else's address, and sets the password to a guess.
+    await addUser(service, { restaurantId, role: 'staff', email });
+    const known = openDashboard(service);
+    await enter(known, email, password, restaurantId);
+    await known.resume();
+    const mine = { currentPassword: password, newPassword: 'my own password' };
+    expect((await known.put('/session/password', mine)).status).toBe(200);
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect((await enter(known, email, 'my own password')).status).toBe(201);
+    expect((await enter(openDashboard(service), email, password)).status).toBe(429);
+    expect((await enter(known, email, 'my own password')).status).toBe(201);
   });
 });
 

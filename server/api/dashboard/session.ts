@@ -5,7 +5,7 @@ import type { Handlers } from './handler-context.ts';
 
 export const sessionHandlers = {
   createSession: async ({ body, transport, services }) => {
-    const signedIn = await services.sessions.signIn(body.email, body.password, {
+    const signedIn = await services.sessions.signIn(body, {
       ...transport.client,
       language: body.language,
       code: body.code,

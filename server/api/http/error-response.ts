@@ -37,6 +37,10 @@ export function errorResponse(error: unknown): ErrorResponse {
   const status = STATUS[code];
   if (code === 'invalid_request' || code === 'body_too_large')
     return { status, body: { error: message, code: 'invalid_request', fields } };
-  const { conflicts } = error;
-  return { status, body: { error: message, code, ...(conflicts.length > 0 && { conflicts }) }, retryAfter };
+  const { conflicts, restaurants } = error;
+  const details = {
+    ...(conflicts.length > 0 && { conflicts }),
+    ...(restaurants.length > 0 && { restaurants }),
+  };
+  return { status, body: { error: message, code, ...details }, retryAfter };
 }

@@ -1,7 +1,7 @@
 import type { FinishProviderSignInRequest } from '../../../generated/dashboard/types.ts';
 import type { Actor } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { notFound, ServiceError } from '../../lib/errors.ts';
+import { notFound, type RestaurantChoice, ServiceError } from '../../lib/errors.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
 import { hashToken } from '../../lib/token.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
@@ -12,7 +12,7 @@ import {
   type UserDocument,
   userEntry,
 } from './documents.ts';
-import type { IdentityProvider, ProviderAccount } from './identity-provider.ts';
+import type { IdentityProvider } from './identity-provider.ts';
 import {
   createProviderRequests,
   getSignInPlace,
@@ -20,6 +20,7 @@ import {
   type ProviderProof,
 } from './provider-requests.ts';
 import type { FindProviderUsers } from './provider-users.ts';
+import { listRestaurantChoices } from './restaurant-choices.ts';
 import type { SignInClient } from './sign-in-client.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
 import type { UserStore } from './store.ts';
@@ -49,7 +50,7 @@ type FinishedSignIn = {
   returnTo: string;
   emailVerified: boolean;
   /** Most recently used first. Empty for a confirmation. */
-  restaurants: { id: string; name: string }[];
+  restaurants: RestaurantChoice[];
 };
 
 type ProviderAccountsDeps = {
@@ -91,16 +92,11 @@ export function createProviderAccounts(deps: ProviderAccountsDeps): ProviderAcco
     const isRecent = Number(authenticatedAt) >= begunAt.getTime() - CLOCK_TOLERANCE_MS;
     if (place.purpose === 'confirmation' && !isRecent) throw expiredProof();
     const token = requests.sealProof(place, { account, nonce });
+    const users = place.purpose === 'sign_in' ? await findProviderUsers(account) : [];
     return {
       ...{ token, purpose: place.purpose, returnTo, emailVerified: account.email !== undefined },
-      restaurants: place.purpose === 'sign_in' ? await listRestaurants(account) : [],
+      restaurants: await listRestaurantChoices(restaurants, users),
     };
-  }
-
-  async function listRestaurants(account: ProviderAccount) {
-    const users = await findProviderUsers(account);
-    const found = await Promise.all(users.map(({ restaurantId }) => restaurants.find(restaurantId)));
-    return found.flatMap(restaurant => (restaurant ? [{ id: restaurant._id, name: restaurant.name }] : []));
   }
 
   return {

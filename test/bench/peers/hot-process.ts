@@ -22,7 +22,7 @@ process.once('message', async (message: { url: string; work: Work; expected: num
   const { restaurantId, branchId, menuItemId, user, orders, every } = work;
   const { context, stop } = await startServiceOn(`${url}&monitorCommands=true`, { roles: ['api'] });
   const { sessions, orderFeed, placement } = context.services;
-  const session = await sessions.signIn(user.email, user.password, { address: '127.0.0.1' });
+  const session = await sessions.signIn(user, { address: '127.0.0.1' });
   const feed: number[] = [];
   const following = follow();
   await setTimeout(500);

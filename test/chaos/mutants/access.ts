@@ -8,6 +8,13 @@ const HASHES = ['test/dashboard/encrypted-hashes.test.ts'];
 /** Mutants of credentials, limits, and the boundaries of restaurants, branches, and requests. */
 export const ACCESS_MUTANTS: Mutant[] = [
   {
+    name: 'Access: a sign-in forgets a guess that fits a user whom the guesser controls',
+    file: 'server/modules/users/sign-in.ts',
+    find: 'usable.length > 0 && usable.length === group.length',
+    replace: 'usable.length > 0',
+    heldBy: ['test/dashboard/session.test.ts'],
+  },
+  {
     name: 'Access: a sign-in at the provider enters another restaurant than the chosen one',
     file: 'server/modules/users/provider-sign-in.ts',
     find: 'restaurantId === undefined || user.restaurantId === restaurantId',

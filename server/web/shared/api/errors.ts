@@ -12,6 +12,8 @@ export type ApiError = {
   fields?: Schemas['FieldError'][];
   /** For edits: the fields that someone else changed. */
   conflicts?: Schemas['EditConflict'][];
+  /** For a sign-in that fits several. */
+  restaurants?: Schemas['RestaurantChoice'][];
   /** The operation's path. */
   path?: string;
 };

@@ -11,6 +11,7 @@ import { Waiting } from '../ui/waiting.tsx';
 import { CodeField } from './code-field.tsx';
 import { type Choice, finishAtProvider, PROVIDER_PATH, type Proof, signInWith } from './provider.ts';
 import { useProviderErrors, useProviderName } from './provider-button.tsx';
+import { ChooseRestaurant } from './sign-in-form.tsx';
 
 type Props = {
   /** Of the identity provider's redirect. */
@@ -48,31 +49,14 @@ export default function ProviderReturn({ parameters, onLeave }: Props) {
     );
   const { restaurants } = proof;
   if (restaurants.length > 1 && !choice)
-    return <ChooseRestaurant restaurants={restaurants} onChoose={choose} onLeave={onLeave} />;
+    return (
+      <ChooseRestaurant
+        restaurants={restaurants}
+        onChoose={restaurantId => choose({ restaurantId })}
+        onLeave={onLeave}
+      />
+    );
   return <SignIn proof={proof} choice={choice ?? {}} onLeave={onLeave} />;
-}
-
-type ChooseProps = Pick<Props, 'onLeave'> & {
-  restaurants: Proof['restaurants'];
-  onChoose(choice: Choice): void;
-};
-
-function ChooseRestaurant({ restaurants, onChoose, onLeave }: ChooseProps) {
-  return (
-    <Stack>
-      <Title order={1} size="h2">
-        <Trans>Choose a restaurant</Trans>
-      </Title>
-      {restaurants.map(({ id, name }) => (
-        <Button key={id} variant="light" onClick={() => onChoose({ restaurantId: id })}>
-          {name}
-        </Button>
-      ))}
-      <Button variant="default" onClick={onLeave}>
-        <Trans>Back to sign-in</Trans>
-      </Button>
-    </Stack>
-  );
 }
 
 type SignInProps = Pick<Props, 'onLeave'> & { proof: Proof; choice: Choice };
