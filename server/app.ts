@@ -5,13 +5,12 @@ import type { Services } from './api/services.ts';
 import type { Config } from './config.ts';
 import { type Context, createContext } from './context/context.ts';
 import { type Contracts, loadContracts } from './contract.ts';
-import { createChangeFollower } from './database/change-stream.ts';
-import { connect, connectPatiently } from './database/client.ts';
-import { inDatabaseTime, startDatabaseClock } from './database/database-clock.ts';
+import { connectPatiently } from './database/client.ts';
 import { deflatedPayloads } from './database/migrations/0009-deflated-payloads.ts';
 import { encryptedHashes } from './database/migrations/0051-encrypted-hashes.ts';
-import { createMigrator, type Migrator } from './database/migrations/migrator.ts';
+import { createMigrator } from './database/migrations/migrator.ts';
 import { createMigrationGate } from './database/migrations/records.ts';
+import { openDatabase } from './database/open-database.ts';
 import { fillSandbox } from './demo/fill-sandbox.ts';
 import { createHttpServer, type DemoAccess } from './http-server.ts';
 import type { Clock } from './lib/clock.ts';
@@ -19,11 +18,10 @@ import { createLogger, type Logger } from './lib/logger.ts';
 import { createWindowStore } from './lib/mongo/window-store.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { createWindowCounts } from './lib/window-counts.ts';
-import { untilMigrated } from './migrating.ts';
+import { createGuardedRetain, untilMigrated } from './migrating.ts';
 import { createMailSettings } from './modules/mail/settings.ts';
 import type { FeedSettings } from './modules/order-feed/module.ts';
 import { getPushSubject } from './modules/push/settings.ts';
-import type { Retain } from './modules/retention/retention.ts';
 import { createPinLimiter } from './modules/users/pin-limiter.ts';
 import { createSignInLimiter } from './modules/users/sign-in-limiter.ts';
 import type { NetworkOptions } from './modules/webhooks/worker/guarded-client.ts';
@@ -233,40 +231,6 @@ async function startTracing({ otlpEndpoint }: AppConfig, log: Logger) {
   if (otlpEndpoint === undefined) return undefined;
   const tracing = await import('./observability/tracing.ts');
   return tracing.startTracing(otlpEndpoint, manifest.version, log);
-}
-
-/** Connects to the database and starts its clock. */
-async function openDatabase(config: AppConfig, isTraced: boolean, log: Logger) {
-  const { mongodbUrl, databaseName, bulkPoolSize } = config;
-  const database = await connect(mongodbUrl, databaseName, bulkPoolSize, isTraced);
-  const { clock, getOffset, stop } = await startDatabaseClock(database.db, log);
-  const changes = createChangeFollower({ watch: database.watch, log });
-  log.info({ database: database.db.databaseName, clockOffset: getOffset() }, 'connected to the database');
-  return {
-    ...database,
-    clock,
-    getOffset,
-    changes,
-    /** For libraries that use only the local clock. */
-    libraryDb: inDatabaseTime(database.db, getOffset),
-    async close() {
-      stop();
-      await Promise.all([changes.stop(), database.endWatching()]);
-      await database.close();
-    },
-  };
-}
-
-/**
- * Pauses retention while a process of the previous release may run, which would treat removed data as
- * missing.
- */
-function createGuardedRetain(retain: Retain, migrator: Migrator, log: Logger): Retain {
-  return async signal => {
-    const pending = await migrator.findPending('contract');
-    if (pending.length === 0) return retain(signal);
-    log.info('retention is paused until `ordering migrate cleanup` has run');
-  };
 }
 
 /** Reports unreadable secrets once at the start, rather than with each attempt. */

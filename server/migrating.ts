@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { describePending, describeUnknown, type Migrator } from './database/migrations/migrator.ts';
 import { ServiceError } from './lib/errors.ts';
 import type { Logger } from './lib/logger.ts';
+import type { Retain } from './modules/retention/retention.ts';
 
 const POLL_INTERVAL_MS = 1_000;
 const RETRY_AFTER_SECONDS = 10;
@@ -89,4 +90,16 @@ function createWaitingServer(log: Logger, getPending: () => string[]) {
     () => ({ migrations: getPending() }),
   );
   return server;
+}
+
+/**
+ * Pauses retention while a process of the previous release may run, which would treat removed data as
+ * missing.
+ */
+export function createGuardedRetain(retain: Retain, migrator: Migrator, log: Logger): Retain {
+  return async signal => {
+    const pending = await migrator.findPending('contract');
+    if (pending.length === 0) return retain(signal);
+    log.info('retention is paused until `ordering migrate cleanup` has run');
+  };
 }
