@@ -90,7 +90,7 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
       if (version !== VERSION || bytes.length < NONCE_BYTES + TAG_BYTES) throw unreadable(ownerId);
       if (!key)
         throw new Error(
-          `The secret of ${ownerId} was encrypted with a key that SECRETS_KEY does not contain: append that key after a comma, or replace the secret`,
+          `Encrypted with a key that SECRETS_KEY does not contain: ${ownerId}. Append that key after a comma, or replace the secret`,
         );
       const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
         authTagLength: TAG_BYTES,
@@ -116,4 +116,4 @@ function keyId(key: Buffer): string {
 const additionalData = (ownerId: string) => Buffer.from(`${VERSION} ${ownerId}`);
 
 const unreadable = (ownerId: string) =>
-  new Error(`The stored secret of ${ownerId} cannot be decrypted with SECRETS_KEY: replace the secret`);
+  new Error(`Not readable with SECRETS_KEY: ${ownerId}. Replace the secret`);

@@ -408,7 +408,7 @@ describe('Webhooks', () => {
     expect(before.flat()).toHaveLength(count + 1);
     expect(await onlyNew('reencrypt-secrets', '--by', 'Sara')).toEqual({
       code: 1,
-      output: expect.stringMatching(/^No key decrypts the secret of whe_/m),
+      output: expect.stringMatching(/^No key decrypts this secret: whe_/m),
     });
     const { code, output } = await both('reencrypt-secrets', '--by', 'Sara', '--json');
     expect(code).toBe(0);

@@ -84,7 +84,7 @@ can interrupt and repeat it. It exits with 1 while a secret needs another key.`,
       ...(changed > 0
         ? [`${plural(changed, 'secret')} changed in the meantime. Run the command again.`]
         : []),
-      ...unreadable.map(id => `No key decrypts the secret of ${id}. Add its key, or replace the secret.`),
+      ...unreadable.map(id => `No key decrypts this secret: ${id}. Add its key, or replace the secret.`),
     ];
     const failed = changed > 0 || unreadable.length > 0;
     if (!failed) lines.push('You can remove the other keys from SECRETS_KEY.');
