@@ -6,8 +6,10 @@ import { createInventoryStore } from '../../server/modules/inventory/store.ts';
 import { createStruckLinesStore } from '../../server/modules/kitchen/store.ts';
 import { createCategoryStore } from '../../server/modules/menu/category-store.ts';
 import { createMenuItemStore } from '../../server/modules/menu/item-store.ts';
+import type { OrderDocument } from '../../server/modules/orders/documents.ts';
 import { createOrderStore } from '../../server/modules/orders/store.ts';
 import { createEntryFactory } from '../../server/modules/outbox/documents.ts';
+import { createPromotionUseStore } from '../../server/modules/promotions/use-store.ts';
 import { createRestaurantStore } from '../../server/modules/restaurants/store.ts';
 import { createSalesStore } from '../../server/modules/sales/store.ts';
 import { createSessionStore } from '../../server/modules/users/session-store.ts';
@@ -129,6 +131,25 @@ it('A passkey is added only under the credentials that were read', async ({
   expect(await add('two')).toBeNull();
 });
 
+it('An account is linked only under the credentials that were read', async ({
+  service,
+  restaurantId,
+  collections,
+}) => {
+  const { email } = await addUser(service, { restaurantId, role: 'staff' });
+  const users = createUserStore(collections.users);
+  const [read] = await users.listByEmail(email);
+  if (!read) throw new Error('There is no user');
+  await users.setPassword(read, 'hash', AT);
+  const account = { issuer: 'https://login.example.com', subject: 'orla' };
+  expect(await users.useIdentity(read, account, 'one', entryOf(read))).toBeNull();
+  const [changed] = await users.listByEmail(email);
+  if (!changed) throw new Error('There is no user');
+  const link = () => users.useIdentity(changed, account, 'one', entryOf(changed));
+  expect(await link()).toMatchObject({ identity: account });
+  expect(await link()).toBeNull();
+});
+
 it('A user update is not applied over a later one', async ({ service, restaurantId, collections }) => {
   const { email } = await addUser(service, { restaurantId, role: 'staff' });
   const users = createUserStore(collections.users);
@@ -169,6 +190,39 @@ it('Payments and order changes take earlier changes into account', async ({ coll
   // It was confirmed and advanced to the same status, so only the time differs.
   await collections.orders.updateOne({ _id: read._id }, { $set: { updatedAt: LATER } });
   expect(await store.update(changed, { values: { updatedAt: AT }, replaced })).toBeNull();
+});
+
+it('Codes of vouchers from refunds are replaced only if the refunds are as read', async ({
+  collections,
+  restaurant,
+}) => {
+  const store = createOrderStore(collections.orders, collections.orderCounters);
+  const { _id } = await restaurant.addOrder();
+  const read = async () => {
+    const order = await collections.orders.findOne({ _id });
+    if (!order) throw new Error('There is no order');
+    return order;
+  };
+  const voucher = { voucherId: 'vch_1', sealedCode: 'sealed' };
+  const refund = { id: 'rfd_1', voucher } as unknown as OrderDocument['refunds'][number];
+  await collections.orders.updateOne({ _id }, { $set: { refunds: [refund] } });
+  const order = await read();
+  const replace = (code: string, from = order) => store.replaceRefundCodes(from, new Map([['rfd_1', code]]));
+  expect(await replace('resealed')).toBe(true);
+  expect(await replace('resealed again')).toBe(false);
+  expect(await replace('resealed again', await read())).toBe(true);
+  expect((await read()).refunds[0]?.voucher).toEqual({ voucherId: 'vch_1', sealedCode: 'resealed again' });
+});
+
+it("A promotion's use is removed only from the order that has it", async ({ collections, restaurantId }) => {
+  const uses = createPromotionUseStore(collections.promotionUses);
+  const use = { _id: `prm_1 ${restaurantId} 1`, restaurantId, promotionId: `prm_1 ${restaurantId}` };
+  await uses.insert({ ...use, orderId: 'ord_1', counts: true });
+  // The place was given up, and another order has taken it since.
+  await uses.remove([use._id], 'ord_2');
+  expect(await uses.hasPlace(use._id, 'ord_1')).toBe(true);
+  await uses.remove([use._id], 'ord_1');
+  expect(await uses.count(use.promotionId)).toBe(0);
 });
 
 it('A menu item is updated only if unchanged since the read', async ({ collections, restaurant }) => {

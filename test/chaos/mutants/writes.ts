@@ -12,6 +12,28 @@ export const WRITES: Mutant[] = [
     heldBy: ['test/faults/slot-places.property.test.ts'],
   },
   {
+    name: 'A write: an account links a user whose credentials have changed',
+    file: 'server/modules/users/identity-store.ts',
+    find: '...{ _id, restaurantId, credentialVersion, disabledAt: null, usedChallenges: { $ne: nonce } },',
+    replace:
+      '...{ _id, restaurantId, disabledAt: null, usedChallenges: { $ne: nonce } }, ...(credentialVersion && {}),',
+    heldBy,
+  },
+  {
+    name: 'A write: new codes of refund vouchers ignore a change of the refunds',
+    file: 'server/modules/orders/refund-codes.ts',
+    find: '{ _id, restaurantId, providerRevision },',
+    replace: '{ _id, restaurantId, ...(providerRevision && {}) },',
+    heldBy,
+  },
+  {
+    name: "A write: an order removes another order's use of a promotion",
+    file: 'server/modules/promotions/use-store.ts',
+    find: '{ _id: { $in: useIds }, orderId }',
+    replace: '{ _id: { $in: useIds }, ...(orderId && {}) }',
+    heldBy,
+  },
+  {
     name: 'A write: a second sandbox replaces the first',
     file: 'server/modules/restaurants/store.ts',
     find: '{ _id: restaurantId, sandbox: { $exists: false } },',
