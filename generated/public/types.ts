@@ -10,8 +10,8 @@ export interface paths {
         };
         /**
          * List orders
-         * @description Lists the orders of the branches that the API key can access, newest first. With `updatedAfter`, lists the oldest
-         *     change first, and the last page also has a `nextCursor`.
+         * @description Lists the orders of the branches that the API key can access, newest first. With `updatedAfter`, orders are sorted by the time of their
+         *     last change, oldest first, and even the last page has a `nextCursor`.
          *
          *     Requires the scope `orders:read`.
          */
@@ -32,7 +32,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Fetch an order
+         * Get an order
          * @description Gets an order by ID or number.
          *
          *     Requires the scope `orders:read`.
@@ -84,12 +84,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change an order's status
-         * @description Changes the status of an order, or cancels it.
+         * Update an order's status
+         * @description Updates an order's status, or cancels the order.
          *
          *     From any status except `completed` and `cancelled`, an order can change to any other status except `pending`. Setting the current
-         *     status again changes nothing and returns the order, so you can safely retry the request. `completed` and `cancelled` orders cannot
-         *     change: 409. If two clients set an order to `completed` and `cancelled` at the same time, one of them receives 409.
+         *     status again changes nothing and returns the order, so you can safely retry the request. For a `completed` or `cancelled` order, the
+         *     response is 409. If two clients set an order to `completed` and `cancelled` at the same time, one of them receives 409.
          *
          *     - `confirmed` deducts the ingredients of the order's recipes from the branch's inventory, once per order. No other status deducts them.
          *     If you change a pending order directly to a later status, its ingredients are not deducted and `order.confirmed` is not sent, so
@@ -119,9 +119,7 @@ export interface paths {
          * List branches
          * @description Lists the branches that the API key can access, in order of creation. Use this operation to find the `branchId` for other operations.
          *
-         *     Requires no scope, only a valid key.
-         *
-         *     Any valid key may call it.
+         *     Requires no scope: any valid key can call it.
          */
         get: operations["listBranches"];
         put?: never;
@@ -184,7 +182,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Fetch a menu item
+         * Get a menu item
          * @description Gets a menu item with its prices and snoozes at the branches that the API key can access.
          *
          *     Requires the scope `menu:read`.
@@ -196,7 +194,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a menu item
+         * Update a menu item
          * @description Publishes or hides an item, snoozes it or ends its snooze, and changes its prices, in any combination.
          *
          *     - Snoozes are per branch. Without `branches`, the request applies to every branch that the API key can access. A
@@ -231,9 +229,9 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change many prices
-         * @description Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one invalid change rejects the
-         *     request. Accepted changes are completed even if the service crashes.
+         * Update many prices
+         * @description Updates the prices of many items, under the same rules as `updateMenuItem`. Either all changes are made or none: one invalid change
+         *     rejects the request. Accepted changes are completed even if the service crashes.
          *
          *     Branches that the API key cannot access are rejected with 403. These are rejected with 400, with all invalid values listed: an unknown
          *     item, a branch listed twice for one item, and prices with more decimal places than the branch's currency has.
@@ -275,7 +273,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Fetch an inventory item
+         * Get an inventory item
          * @description Gets an inventory item with its balances at the branches that the API key can access.
          *
          *     Requires the scope `inventory:read`.
@@ -590,7 +588,7 @@ export interface webhooks {
         put?: never;
         /**
          * Order cancelled
-         * @description An order was cancelled or voided.
+         * @description An order was cancelled.
          */
         post: {
             parameters: {
@@ -779,13 +777,13 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * @description The order statuses known today, which are also the values to filter by.
+         * @description The order statuses known today. You can filter by them.
          * @example confirmed
          * @enum {string}
          */
         KnownOrderStatus: "pending" | "confirmed" | "preparing" | "ready" | "delivering" | "completed" | "cancelled";
         /**
-         * @description The order types known today, which are also the values to filter by.
+         * @description The order types known today. You can filter by them.
          * @example delivery
          * @enum {string}
          */
@@ -952,9 +950,8 @@ export interface components {
             /** @description The delivery fee. Zero if nothing is delivered. */
             deliveryFee: components["schemas"]["Money"];
             /**
-             * @description The VAT included in the order. It is rounded once per rate, over the order's whole amount at that rate after the
-             *     discount, so it does not depend on how the order is split into lines. It includes the VAT of the delivery fee.
-             *     Tips contain no VAT.
+             * @description The VAT included in the order. It is calculated from the order's whole amount at each rate, after the discount, and rounded once per
+             *     rate, so it does not depend on how the order is split into lines. It includes the VAT of the delivery fee. Tips contain no VAT.
              */
             vat: components["schemas"]["Money"];
             /** @description The tip. */
@@ -1006,8 +1003,8 @@ export interface components {
             /** @description Whether there is another page. */
             hasMore: boolean;
             /**
-             * @description An opaque `cursor` for the elements that follow. Null if there are none. The last page of a list by time of change has a cursor for
-             *     later changes, and `hasMore` is false.
+             * @description An opaque `cursor` for the elements that follow. Null if there are none. In lists sorted by time of change, the last page also has a
+             *     cursor, for later changes; `hasMore` is then false.
              */
             nextCursor: string | null;
         };
@@ -1198,8 +1195,8 @@ export interface components {
             /** @description The number of items that a dynamic category (`best_sellers`, `offers`) shows. Null for a manual category. */
             itemLimit: number | null;
             /**
-             * @description When its items can be ordered: hours of the week, in each branch's time zone. An order for a later time is checked against that time.
-             *     Items of several categories can be ordered within the hours of any of them. Omitted if they can be ordered at any time.
+             * @description When the category's items can be ordered: weekly hours, in each branch's time zone. An order for a later time is checked against that
+             *     time. Items of several categories can be ordered within the hours of any of them. Omitted if they can be ordered at any time.
              */
             hours?: components["schemas"]["WeeklyHours"][];
             /** @description When the category was created. */
@@ -1221,7 +1218,7 @@ export interface components {
          */
         KnownUnavailabilityReason: "sold_out" | "ingredients" | "equipment" | "other";
         /**
-         * @description Why an item is snoozed, as returned in responses: in lowercase.
+         * @description Why an item is snoozed, as returned in responses, in lowercase.
          * @example sold_out
          */
         UnavailabilityReason: components["schemas"]["KnownUnavailabilityReason"] | (string & Record<never, never>);
@@ -1342,7 +1339,7 @@ export interface components {
             imageUrl: string;
             /** @description Whether guests can add a special request. */
             allowSpecialRequests: boolean;
-            /** @description The current snoozes at the branches that the API key can access. The item is not snoozed at other branches. */
+            /** @description The current snoozes at the branches that the API key can access. At a branch without an entry, the item is not snoozed. */
             unavailability: components["schemas"]["MenuItemUnavailability"][];
             /** @description The item's category. */
             category: components["schemas"]["MenuItemCategory"];
@@ -1378,7 +1375,7 @@ export interface components {
          */
         TimestampInput: string;
         /**
-         * @description Why an item is snoozed, as sent in requests: in uppercase. Responses return the same reasons in lowercase.
+         * @description Why an item is snoozed, as sent in requests, in uppercase. Responses return the same reasons in lowercase.
          * @example SOLD_OUT
          * @enum {string}
          */
@@ -1523,7 +1520,7 @@ export interface components {
             id: components["schemas"]["Identifier"];
             /** @description The item's name. */
             name: string;
-            /** @description The unit of its quantities, such as `kg`, `l`, or `piece`. */
+            /** @description The unit of the item's quantities, such as `kg`, `l`, or `piece`. */
             unit: string;
             /** @description The balance at each branch that the API key can access. Branches where the item has no movements are omitted. */
             balances: components["schemas"]["InventoryBalance"][];
@@ -1540,7 +1537,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description The types of stock movements that are known today and that a client can record.
+         * @description The types of stock movements known today. Clients can record all of them.
          * @example purchase
          * @enum {string}
          */
@@ -1670,7 +1667,7 @@ export interface components {
             /** @description The resource that the event is about. */
             data: components["schemas"]["WebhookEventData"];
         };
-        /** @description An order was cancelled or voided. */
+        /** @description An order was cancelled. */
         OrderCancelledEvent: {
             /**
              * @description The event's ID. It is the same in every attempt and for every endpoint: if you have seen it before, the event is
@@ -1774,9 +1771,9 @@ export interface components {
          */
         "PageParameters.limit": number;
         /**
-         * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
-         *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-         *     cursor, the list starts at the first page, so stop when `nextCursor` is null.
+         * @description The `nextCursor` of the previous page of the same list. The response contains the elements that follow that page, even if the list has
+         *     changed, so that you neither miss nor repeat any. With a cursor, `page` is ignored. An invalid cursor is rejected with 400. Stop when
+         *     `nextCursor` is null: without a cursor, the list starts again at the first page.
          */
         "CursorParameters.cursor": string;
     };
@@ -1802,7 +1799,7 @@ export interface components {
         "Retry-After": number;
         /** @description Identifies this version of the response. Send it as `If-None-Match`. */
         ETag: string;
-        /** @description The request's key, if it has one. It shows that the service supports keys for this operation. */
+        /** @description The `Idempotency-Key` of the request, if it has one. Its presence shows that the operation supports keys. */
         "Idempotency-Key": string;
     };
     pathItems: never;
@@ -1923,9 +1920,9 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
-                 *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-                 *     cursor, the list starts at the first page, so stop when `nextCursor` is null.
+                 * @description The `nextCursor` of the previous page of the same list. The response contains the elements that follow that page, even if the list has
+                 *     changed, so that you neither miss nor repeat any. With a cursor, `page` is ignored. An invalid cursor is rejected with 400. Stop when
+                 *     `nextCursor` is null: without a cursor, the list starts again at the first page.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Return only orders with this status. Other values are rejected with 400. */
@@ -1942,11 +1939,12 @@ export interface operations {
                 /** @description Return only orders created at or before this time. Parsed like `createdAfter`. */
                 createdBefore?: string;
                 /**
-                 * @description Return only orders changed at or after this time, oldest change first. Parsed like `createdAfter`.
+                 * @description Return only orders that changed at or after this time, sorted by the time of their last change, oldest first. Parsed like
+                 *     `createdAfter`.
                  *
-                 *     Use it to keep a copy of all orders up to date: read to the last page, store its `nextCursor`, and continue there
-                 *     the next time. You get every change, and an order that changes while you read appears again later. Changes from
-                 *     the last 10 seconds are held back.
+                 *     Use it to keep a copy of all orders up to date: read to the last page, store its `nextCursor`, and continue there the next time. You
+                 *     get every order that has changed. An order that changes while you read appears again later. Changes from the last 10 seconds are held
+                 *     back.
                  */
                 updatedAfter?: string;
             };
@@ -1969,7 +1967,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderList"];
                 };
             };
-            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            /** @description `invalid_request`: the request is malformed or contains invalid values. `fields` lists them. */
             400: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1996,7 +1994,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** @description `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2009,7 +2007,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** @description `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2023,7 +2021,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** @description `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2036,7 +2034,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** @description `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2091,7 +2089,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** @description `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2104,7 +2102,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            /** @description `not_found`: the resource does not exist, or the caller cannot access it. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2117,7 +2115,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** @description `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2131,7 +2129,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** @description `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2144,7 +2142,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** @description `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2174,9 +2172,9 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
-                 *     has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-                 *     cursor, the list starts at the first page, so stop when `nextCursor` is null.
+                 * @description The `nextCursor` of the previous page of the same list. The response contains the elements that follow that page, even if the list has
+                 *     changed, so that you neither miss nor repeat any. With a cursor, `page` is ignored. An invalid cursor is rejected with 400. Stop when
+                 *     `nextCursor` is null: without a cursor, the list starts again at the first page.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
             };
@@ -2202,7 +2200,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderHistory"];
                 };
             };
-            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            /** @description `invalid_request`: the request is malformed or contains invalid values. `fields` lists them. */
             400: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2229,7 +2227,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** @description `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2242,7 +2240,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            /** @description `not_found`: the resource does not exist, or the caller cannot access it. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2255,7 +2253,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** @description `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2269,7 +2267,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** @description `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2282,7 +2280,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** @description `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2315,7 +2313,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The order after the change. */
+            /** @description The updated order. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2328,7 +2326,7 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
-            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            /** @description `invalid_request`: the request is malformed or contains invalid values. `fields` lists them. */
             400: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2355,7 +2353,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** @description `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2368,7 +2366,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            /** @description `not_found`: the resource does not exist, or the caller cannot access it. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2381,7 +2379,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the resource's state does not allow the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2407,7 +2405,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
-            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** @description `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2421,7 +2419,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** @description `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2434,7 +2432,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** @description `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2497,7 +2495,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** @description `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2510,7 +2508,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** @description `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2524,7 +2522,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** @description `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2537,7 +2535,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** @description `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2619,7 +2617,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** @description `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2632,7 +2630,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** @description `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2646,7 +2644,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** @description `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2659,7 +2657,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** @description `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2736,7 +2734,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            /** @description `invalid_request`: the request is malformed or contains invalid values. `fields` lists them. */
             400: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2763,7 +2761,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** @description `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2776,7 +2774,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** @description `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2790,7 +2788,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** @description `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2803,7 +2801,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** @description `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2877,7 +2875,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** @description `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2890,7 +2888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            /** @description `not_found`: the resource does not exist, or the caller cannot access it. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2903,7 +2901,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** @description `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2917,7 +2915,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** @description `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2930,7 +2928,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** @description `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2963,7 +2961,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The menu item after the change. */
+            /** @description The updated menu item. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2976,7 +2974,7 @@ export interface operations {
                     "application/json": components["schemas"]["MenuItem"];
                 };
             };
-            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            /** @description `invalid_request`: the request is malformed or contains invalid values. `fields` lists them. */
             400: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3003,7 +3001,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** @description `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3016,7 +3014,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            /** @description `not_found`: the resource does not exist, or the caller cannot access it. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3042,7 +3040,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
-            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** @description `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3056,7 +3054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** @description `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3069,7 +3067,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** @description `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3093,8 +3091,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
-                 *     as a 503.
+                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -3122,7 +3119,7 @@ export interface operations {
                     "application/json": components["schemas"]["PriceUpdate"];
                 };
             };
-            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            /** @description `invalid_request`: the request is malformed or contains invalid values. `fields` lists them. */
             400: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3149,7 +3146,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** @description `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3162,7 +3159,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still in progress: wait as many seconds as `Retry-After` says, and repeat it. */
+            /** @description `conflict`: the resource's state does not allow the change, or the `Idempotency-Key` was used for another request. If the first request with the key is still in progress, `Retry-After` is the number of seconds to wait before you retry. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3191,7 +3188,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
-            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** @description `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3205,7 +3202,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** @description `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3218,7 +3215,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** @description `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3281,7 +3278,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** @description `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3294,7 +3291,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** @description `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3308,7 +3305,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** @description `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3321,7 +3318,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** @description `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3376,7 +3373,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** @description `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3389,7 +3386,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            /** @description `not_found`: the resource does not exist, or the caller cannot access it. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3402,7 +3399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** @description `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3416,7 +3413,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** @description `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3429,7 +3426,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** @description `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3453,8 +3450,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
-                 *     as a 503.
+                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -3485,7 +3481,7 @@ export interface operations {
                     "application/json": components["schemas"]["InventoryTransaction"];
                 };
             };
-            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            /** @description `invalid_request`: the request is malformed or contains invalid values. `fields` lists them. */
             400: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3512,7 +3508,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** @description `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3525,7 +3521,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            /** @description `not_found`: the resource does not exist, or the caller cannot access it. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3538,7 +3534,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still in progress: wait as many seconds as `Retry-After` says, and repeat it. */
+            /** @description `conflict`: the resource's state does not allow the change, or the `Idempotency-Key` was used for another request. If the first request with the key is still in progress, `Retry-After` is the number of seconds to wait before you retry. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3567,7 +3563,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
-            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** @description `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3581,7 +3577,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** @description `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3594,7 +3590,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** @description `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

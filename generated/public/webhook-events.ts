@@ -320,7 +320,7 @@ export const WEBHOOK_EVENTS: { type: string; description: string; example: unkno
   },
   {
     "type": "order.cancelled",
-    "description": "An order was cancelled or voided.",
+    "description": "An order was cancelled.",
     "example": {
       "id": "evt_019ced9cc4b871bc9a207cda050d3ce9",
       "type": "order.cancelled",

@@ -69,7 +69,7 @@ test('a method documents its effect, scope, parameters, errors, and response', (
     effect,
     'Requires the scope `menu:write`.',
     "@param itemId - The item's ID.",
-    '@throws `NotFoundError`: there is no such resource',
+    '@throws `NotFoundError`: the resource does not exist',
     'const menuItem = await client.menu.items.update(',
   ])
     expect(shown).toContain(part);

@@ -15,7 +15,7 @@ const REMEDIES: Record<KnownErrorCode, string> = {
     'Check the ID or number, and the path, which starts with `/v1`. Orders and items of branches that the key can’t access are not found either.',
   method_not_allowed: 'Use one of the methods in the `Allow` header.',
   conflict:
-    'Fetch the resource and decide again: someone else changed it first, or the order is already `completed` or `cancelled`. If you sent an `Idempotency-Key`, use a new one for each new request. A `Retry-After` header means that the first request is still being processed.',
+    'Get the resource and decide again: someone else changed it first, or the order is already `completed` or `cancelled`. If you sent an `Idempotency-Key`, use a new one for each new request. A `Retry-After` header means that the first request is still being processed.',
   rate_limited:
     'Wait for the number of seconds in `Retry-After`, then retry. See [Limits](limits.md). The SDK waits automatically, and with `pace: true`, it avoids reaching the limit.',
   internal_error:

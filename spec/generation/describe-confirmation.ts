@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from './document.ts';
 import { mapOperations } from './map-operations.ts';
 
-const SENTENCE = 'Requires a session that signed in or was confirmed recently.';
+const SENTENCE = 'Requires a sign-in or a confirmation in the last 15 minutes.';
 
 /**
  * Adds to an operation's description that it requires a confirmation, because documentation viewers don't

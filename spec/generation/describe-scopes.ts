@@ -9,7 +9,8 @@ export function describeScopes(document: OpenApiDocument): OpenApiDocument {
   return mapOperations(document, operation => {
     const scope = operation['x-required-scope'];
     if (scope === undefined) return operation;
-    const sentence = scope === null ? 'Any valid key may call it.' : `Requires the scope \`${scope}\`.`;
+    const sentence =
+      scope === null ? 'Requires no scope: any valid key can call it.' : `Requires the scope \`${scope}\`.`;
     return { ...operation, description: [operation.description, sentence].filter(Boolean).join('\n\n') };
   });
 }

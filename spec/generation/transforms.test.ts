@@ -93,7 +93,7 @@ it('describes the required scope, if stated', () => {
   );
   expect(descriptions).toEqual([
     'Sells.\n\nRequires the scope `dishes:read`.',
-    'Any valid key may call it.',
+    'Requires no scope: any valid key can call it.',
     'Sells.',
   ]);
 });
@@ -105,7 +105,7 @@ it('describes a required confirmation', () => {
   });
   const { get, post } = describeConfirmation(document).paths['/dishes'] ?? {};
   expect(get?.description).toBe('Sells.');
-  expect(post?.description).toBe('Sells.\n\nRequires a session that signed in or was confirmed recently.');
+  expect(post?.description).toBe('Sells.\n\nRequires a sign-in or a confirmation in the last 15 minutes.');
 });
 
 it('links a list and a resource to the operations on it', () => {

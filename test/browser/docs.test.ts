@@ -111,7 +111,7 @@ describe('The documentation in a browser', () => {
     ['list orders', 'List orders'],
     // A typo, and an incomplete word.
     ['verfying webh', 'Verifying webhooks'],
-    ['price', 'Change many prices'],
+    ['price', 'Update many prices'],
     // Synonyms and questions.
     ['golang', 'With Go'],
     ['how do I page', 'Pagination'],

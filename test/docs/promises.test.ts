@@ -10,7 +10,7 @@ type Promised = { text: string; seconds: number; test: string } | { text: string
 
 const PROMISES: Promised[] = [
   { text: 'A revoked key stops working within five seconds', seconds: 5, test: 'faults/two-processes' },
-  { text: 'and within 5 seconds everywhere', seconds: 5, test: 'faults/two-processes' },
+  { text: 'and everywhere within 5 seconds', seconds: 5, test: 'faults/two-processes' },
   { text: 'and within five seconds for API keys', seconds: 5, test: 'cli/admin' },
   { text: 'requests get 503 `unavailable` within five seconds', seconds: 5, test: 'faults/outage' },
   { text: 'both respond within two seconds', seconds: 2, test: 'faults/outage' },
@@ -21,15 +21,15 @@ const PROMISES: Promised[] = [
   { text: 'Any 2xx status within 10 seconds', seconds: 10, test: 'webhooks/faults' },
   { text: 'respond with 2xx within 10 seconds', seconds: 10, test: 'webhooks/faults' },
   { text: 'You respond within 10 seconds', seconds: 10, test: 'webhooks/faults' },
-  { text: '`StruckLinesChange`, within a second', seconds: 1, test: 'dashboard/struck-lines' },
+  { text: '`StruckLinesChange`, sent within a second', seconds: 1, test: 'dashboard/struck-lines' },
   { text: 'counted within 5 seconds of their end', seconds: 5, test: 'webhooks/statistics' },
   {
-    text: 'immediately in the process that responds, and within a second everywhere',
+    text: 'immediately in the process that responds, and everywhere within a second',
     seconds: 1,
     test: 'faults/two-processes',
   },
   {
-    text: 'from an address that sent that many unknown keys within a minute',
+    text: 'if an address sends that many unknown keys within a minute',
     unmeasured: 'a window, not a deadline',
   },
   { text: 'Screens show the change within a minute', unmeasured: 'an interval of the page' },

@@ -28,8 +28,8 @@ import type {
 } from './types.ts';
 
 /**
- * Lists the orders of the branches that the API key can access, newest first. With `updatedAfter`, lists the oldest
- * change first, and the last page also has a `nextCursor`.
+ * Lists the orders of the branches that the API key can access, newest first. With `updatedAfter`, orders are sorted by the time of their
+ * last change, oldest first, and even the last page has a `nextCursor`.
  *
  * Requires the scope `orders:read`.
  *
@@ -37,7 +37,7 @@ import type {
  * @param query - The page, its size, and filters: `status`, `type`, `branchId`, `createdAfter`, `createdBefore`, `updatedAfter`. Default: everything.
  * @param options - Options for this call.
  *
- * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
+ * @throws `InvalidRequestError`: the request is malformed or contains invalid values. `fields` lists them.
  */
 export function listOrders(client: Client, query?: ListOrdersQuery, options?: CallOptions): List<Order> {
   return list(client, operations.listOrders, {}, query, options);
@@ -52,7 +52,7 @@ export function listOrders(client: Client, query?: ListOrdersQuery, options?: Ca
  * @param reference - The order's ID or number. A value of only digits is a number. Anything else is an ID.
  * @param options - Options for this call.
  *
- * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
+ * @throws `NotFoundError`: the resource does not exist, or the caller cannot access it.
  */
 export function getOrder(
   client: Client,
@@ -78,8 +78,8 @@ export function getOrder(
  * @param query - The page and its size.
  * @param options - Options for this call.
  *
- * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
- * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
+ * @throws `InvalidRequestError`: the request is malformed or contains invalid values. `fields` lists them.
+ * @throws `NotFoundError`: the resource does not exist, or the caller cannot access it.
  */
 export function listOrderHistory(
   client: Client,
@@ -91,11 +91,11 @@ export function listOrderHistory(
 }
 
 /**
- * Changes the status of an order, or cancels it.
+ * Updates an order's status, or cancels the order.
  *
  * From any status except `completed` and `cancelled`, an order can change to any other status except `pending`. Setting the current
- * status again changes nothing and returns the order, so you can safely retry the request. `completed` and `cancelled` orders cannot
- * change: 409. If two clients set an order to `completed` and `cancelled` at the same time, one of them receives 409.
+ * status again changes nothing and returns the order, so you can safely retry the request. For a `completed` or `cancelled` order, the
+ * response is 409. If two clients set an order to `completed` and `cancelled` at the same time, one of them receives 409.
  *
  * - `confirmed` deducts the ingredients of the order's recipes from the branch's inventory, once per order. No other status deducts them.
  * If you change a pending order directly to a later status, its ingredients are not deducted and `order.confirmed` is not sent, so
@@ -112,9 +112,9 @@ export function listOrderHistory(
  * @param body - The new status.
  * @param options - Options for this call.
  *
- * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
- * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
- * @throws `ConflictError`: the state of the resource forbids the change.
+ * @throws `InvalidRequestError`: the request is malformed or contains invalid values. `fields` lists them.
+ * @throws `NotFoundError`: the resource does not exist, or the caller cannot access it.
+ * @throws `ConflictError`: the resource's state does not allow the change.
  */
 export function updateOrderStatus(
   client: Client,
@@ -164,7 +164,7 @@ export function listMenuCategories(
  * @param query - The page, its size, and filters: `categoryId`, `published`, `search`. Default: everything.
  * @param options - Options for this call.
  *
- * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
+ * @throws `InvalidRequestError`: the request is malformed or contains invalid values. `fields` lists them.
  */
 export function listMenuItems(
   client: Client,
@@ -183,7 +183,7 @@ export function listMenuItems(
  * @param itemId - The item's ID.
  * @param options - Options for this call.
  *
- * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
+ * @throws `NotFoundError`: the resource does not exist, or the caller cannot access it.
  */
 export function getMenuItem(client: Client, itemId: string, options?: CallOptions): ApiPromise<MenuItem> {
   return call(client, operations.getMenuItem, { path: { itemId } }, options);
@@ -212,8 +212,8 @@ export function getMenuItem(client: Client, itemId: string, options?: CallOption
  * @param body - The changes.
  * @param options - Options for this call.
  *
- * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
- * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
+ * @throws `InvalidRequestError`: the request is malformed or contains invalid values. `fields` lists them.
+ * @throws `NotFoundError`: the resource does not exist, or the caller cannot access it.
  */
 export function updateMenuItem(
   client: Client,
@@ -225,8 +225,8 @@ export function updateMenuItem(
 }
 
 /**
- * Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one invalid change rejects the
- * request. Accepted changes are completed even if the service crashes.
+ * Updates the prices of many items, under the same rules as `updateMenuItem`. Either all changes are made or none: one invalid change
+ * rejects the request. Accepted changes are completed even if the service crashes.
  *
  * Branches that the API key cannot access are rejected with 403. These are rejected with 400, with all invalid values listed: an unknown
  * item, a branch listed twice for one item, and prices with more decimal places than the branch's currency has.
@@ -239,8 +239,8 @@ export function updateMenuItem(
  * @param body - The prices to change.
  * @param options - Options for this call, such as `idempotencyKey`.
  *
- * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
- * @throws `ConflictError`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still in progress: wait as many seconds as `Retry-After` says, and repeat it.
+ * @throws `InvalidRequestError`: the request is malformed or contains invalid values. `fields` lists them.
+ * @throws `ConflictError`: the resource's state does not allow the change, or the `Idempotency-Key` was used for another request. If the first request with the key is still in progress, `Retry-After` is the number of seconds to wait before you retry.
  */
 export function updateMenuItemPrices(
   client: Client,
@@ -276,7 +276,7 @@ export function listInventoryItems(
  * @param itemId - The inventory item's ID.
  * @param options - Options for this call.
  *
- * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
+ * @throws `NotFoundError`: the resource does not exist, or the caller cannot access it.
  */
 export function getInventoryItem(
   client: Client,
@@ -302,9 +302,9 @@ export function getInventoryItem(
  * @param body - The movement to record.
  * @param options - Options for this call, such as `idempotencyKey`.
  *
- * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
- * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
- * @throws `ConflictError`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still in progress: wait as many seconds as `Retry-After` says, and repeat it.
+ * @throws `InvalidRequestError`: the request is malformed or contains invalid values. `fields` lists them.
+ * @throws `NotFoundError`: the resource does not exist, or the caller cannot access it.
+ * @throws `ConflictError`: the resource's state does not allow the change, or the `Idempotency-Key` was used for another request. If the first request with the key is still in progress, `Retry-After` is the number of seconds to wait before you retry.
  */
 export function recordInventoryTransaction(
   client: Client,

@@ -27,15 +27,15 @@ import type {
 /** The methods of `client.orders`. */
 export interface Orders {
   /**
-   * Lists the orders of the branches that the API key can access, newest first. With `updatedAfter`, lists the oldest
-   * change first, and the last page also has a `nextCursor`.
+   * Lists the orders of the branches that the API key can access, newest first. With `updatedAfter`, orders are sorted by the time of their
+   * last change, oldest first, and even the last page has a `nextCursor`.
    *
    * Requires the scope `orders:read`.
    *
    * @param query - The page, its size, and filters: `status`, `type`, `branchId`, `createdAfter`, `createdBefore`, `updatedAfter`. Default: everything.
    * @param options - Options for this call.
    *
-   * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
+   * @throws `InvalidRequestError`: the request is malformed or contains invalid values. `fields` lists them.
    *
    * @example
    * ```ts
@@ -53,7 +53,7 @@ export interface Orders {
    * @param reference - The order's ID or number. A value of only digits is a number. Anything else is an ID.
    * @param options - Options for this call.
    *
-   * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
+   * @throws `NotFoundError`: the resource does not exist, or the caller cannot access it.
    *
    * @example
    * ```ts
@@ -77,8 +77,8 @@ export interface Orders {
    * @param query - The page and its size.
    * @param options - Options for this call.
    *
-   * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
-   * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
+   * @throws `InvalidRequestError`: the request is malformed or contains invalid values. `fields` lists them.
+   * @throws `NotFoundError`: the resource does not exist, or the caller cannot access it.
    *
    * @example
    * ```ts
@@ -93,11 +93,11 @@ export interface Orders {
     options?: CallOptions,
   ): List<OrderStatusChange>;
   /**
-   * Changes the status of an order, or cancels it.
+   * Updates an order's status, or cancels the order.
    *
    * From any status except `completed` and `cancelled`, an order can change to any other status except `pending`. Setting the current
-   * status again changes nothing and returns the order, so you can safely retry the request. `completed` and `cancelled` orders cannot
-   * change: 409. If two clients set an order to `completed` and `cancelled` at the same time, one of them receives 409.
+   * status again changes nothing and returns the order, so you can safely retry the request. For a `completed` or `cancelled` order, the
+   * response is 409. If two clients set an order to `completed` and `cancelled` at the same time, one of them receives 409.
    *
    * - `confirmed` deducts the ingredients of the order's recipes from the branch's inventory, once per order. No other status deducts them.
    * If you change a pending order directly to a later status, its ingredients are not deducted and `order.confirmed` is not sent, so
@@ -113,9 +113,9 @@ export interface Orders {
    * @param body - The new status.
    * @param options - Options for this call.
    *
-   * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
-   * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
-   * @throws `ConflictError`: the state of the resource forbids the change.
+   * @throws `InvalidRequestError`: the request is malformed or contains invalid values. `fields` lists them.
+   * @throws `NotFoundError`: the resource does not exist, or the caller cannot access it.
+   * @throws `ConflictError`: the resource's state does not allow the change.
    *
    * @example
    * ```ts
@@ -154,7 +154,7 @@ export interface Branches {
 export interface Menu {
   /** List menu categories. */
   readonly categories: MenuCategories;
-  /** List menu items, fetch a menu item, change a menu item, change many prices. */
+  /** List menu items, get a menu item, update a menu item, update many prices. */
   readonly items: MenuItems;
 }
 
@@ -188,7 +188,7 @@ export interface MenuItems {
    * @param query - The page, its size, and filters: `categoryId`, `published`, `search`. Default: everything.
    * @param options - Options for this call.
    *
-   * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
+   * @throws `InvalidRequestError`: the request is malformed or contains invalid values. `fields` lists them.
    *
    * @example
    * ```ts
@@ -206,7 +206,7 @@ export interface MenuItems {
    * @param itemId - The item's ID.
    * @param options - Options for this call.
    *
-   * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
+   * @throws `NotFoundError`: the resource does not exist, or the caller cannot access it.
    *
    * @example
    * ```ts
@@ -237,8 +237,8 @@ export interface MenuItems {
    * @param body - The changes.
    * @param options - Options for this call.
    *
-   * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
-   * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
+   * @throws `InvalidRequestError`: the request is malformed or contains invalid values. `fields` lists them.
+   * @throws `NotFoundError`: the resource does not exist, or the caller cannot access it.
    *
    * @example
    * ```ts
@@ -257,8 +257,8 @@ export interface MenuItems {
    */
   update(itemId: string, body: UpdateMenuItemRequest, options?: CallOptions): ApiPromise<MenuItem>;
   /**
-   * Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one invalid change rejects the
-   * request. Accepted changes are completed even if the service crashes.
+   * Updates the prices of many items, under the same rules as `updateMenuItem`. Either all changes are made or none: one invalid change
+   * rejects the request. Accepted changes are completed even if the service crashes.
    *
    * Branches that the API key cannot access are rejected with 403. These are rejected with 400, with all invalid values listed: an unknown
    * item, a branch listed twice for one item, and prices with more decimal places than the branch's currency has.
@@ -270,8 +270,8 @@ export interface MenuItems {
    * @param body - The prices to change.
    * @param options - Options for this call, such as `idempotencyKey`.
    *
-   * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
-   * @throws `ConflictError`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still in progress: wait as many seconds as `Retry-After` says, and repeat it.
+   * @throws `InvalidRequestError`: the request is malformed or contains invalid values. `fields` lists them.
+   * @throws `ConflictError`: the resource's state does not allow the change, or the `Idempotency-Key` was used for another request. If the first request with the key is still in progress, `Retry-After` is the number of seconds to wait before you retry.
    *
    * @example
    * ```ts
@@ -298,7 +298,7 @@ export interface MenuItems {
 
 /** The methods of `client.inventory`. */
 export interface Inventory {
-  /** List inventory items, fetch an inventory item, record a stock movement. */
+  /** List inventory items, get an inventory item, record a stock movement. */
   readonly items: InventoryItems;
 }
 
@@ -328,7 +328,7 @@ export interface InventoryItems {
    * @param itemId - The inventory item's ID.
    * @param options - Options for this call.
    *
-   * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
+   * @throws `NotFoundError`: the resource does not exist, or the caller cannot access it.
    *
    * @example
    * ```ts
@@ -352,9 +352,9 @@ export interface InventoryItems {
    * @param body - The movement to record.
    * @param options - Options for this call, such as `idempotencyKey`.
    *
-   * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
-   * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
-   * @throws `ConflictError`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still in progress: wait as many seconds as `Retry-After` says, and repeat it.
+   * @throws `InvalidRequestError`: the request is malformed or contains invalid values. `fields` lists them.
+   * @throws `NotFoundError`: the resource does not exist, or the caller cannot access it.
+   * @throws `ConflictError`: the resource's state does not allow the change, or the `Idempotency-Key` was used for another request. If the first request with the key is still in progress, `Retry-After` is the number of seconds to wait before you retry.
    *
    * @example
    * ```ts

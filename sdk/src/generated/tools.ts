@@ -8,7 +8,7 @@ export const tools: readonly Tool[] = [
  {
   "name": "listOrders",
   "title": "List orders",
-  "description": "Lists the orders of the branches that the API key can access, newest first. With `updatedAfter`, lists the oldest\nchange first, and the last page also has a `nextCursor`.\n\nRequires the scope `orders:read`.",
+  "description": "Lists the orders of the branches that the API key can access, newest first. With `updatedAfter`, orders are sorted by the time of their\nlast change, oldest first, and even the last page has a `nextCursor`.\n\nRequires the scope `orders:read`.",
   "inputSchema": {
    "type": "object",
    "properties": {
@@ -35,7 +35,7 @@ export const tools: readonly Tool[] = [
       "completed",
       "cancelled"
      ],
-     "description": "Return only orders with this status. Other values are rejected with 400.\n\nThe order statuses known today, which are also the values to filter by.\n\n- `pending`: The order was placed and is waiting to be accepted.\n- `confirmed`: The restaurant has accepted the order. The ingredients of its recipes are deducted from inventory.\n- `preparing`: The kitchen is preparing the order.\n- `ready`: The order is ready for pickup or delivery.\n- `delivering`: The order is on its way to the guest.\n- `completed`: The order is completed. Its status is final.\n- `cancelled`: The order was cancelled. Its status is final. Deducted ingredients are returned to inventory."
+     "description": "Return only orders with this status. Other values are rejected with 400.\n\nThe order statuses known today. You can filter by them.\n\n- `pending`: The order was placed and is waiting to be accepted.\n- `confirmed`: The restaurant has accepted the order. The ingredients of its recipes are deducted from inventory.\n- `preparing`: The kitchen is preparing the order.\n- `ready`: The order is ready for pickup or delivery.\n- `delivering`: The order is on its way to the guest.\n- `completed`: The order is completed. Its status is final.\n- `cancelled`: The order was cancelled. Its status is final. Deducted ingredients are returned to inventory."
     },
     "type": {
      "type": "string",
@@ -44,7 +44,7 @@ export const tools: readonly Tool[] = [
       "delivery",
       "dine_in"
      ],
-     "description": "Return only orders of this type. Other values are rejected with 400.\n\nThe order types known today, which are also the values to filter by.\n\n- `pickup`: The guest picks up the order.\n- `delivery`: The order is delivered to the guest's address.\n- `dine_in`: The guest eats at the branch."
+     "description": "Return only orders of this type. Other values are rejected with 400.\n\nThe order types known today. You can filter by them.\n\n- `pickup`: The guest picks up the order.\n- `delivery`: The order is delivered to the guest's address.\n- `dine_in`: The guest eats at the branch."
     },
     "branchId": {
      "type": "string",
@@ -62,7 +62,7 @@ export const tools: readonly Tool[] = [
     },
     "updatedAfter": {
      "type": "string",
-     "description": "Return only orders changed at or after this time, oldest change first. A timestamp with a time zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
+     "description": "Return only orders that changed at or after this time, sorted by the time of their last change, oldest first. A timestamp with a time zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
      "format": "date-time"
     }
    },
@@ -119,7 +119,7 @@ export const tools: readonly Tool[] = [
  },
  {
   "name": "getOrder",
-  "title": "Fetch an order",
+  "title": "Get an order",
   "description": "Gets an order by ID or number.\n\nRequires the scope `orders:read`.",
   "inputSchema": {
    "type": "object",
@@ -224,8 +224,8 @@ export const tools: readonly Tool[] = [
  },
  {
   "name": "updateOrderStatus",
-  "title": "Change an order's status",
-  "description": "Changes the status of an order, or cancels it.\n\nFrom any status except `completed` and `cancelled`, an order can change to any other status except `pending`. Setting the current\nstatus again changes nothing and returns the order, so you can safely retry the request. `completed` and `cancelled` orders cannot\nchange: 409. If two clients set an order to `completed` and `cancelled` at the same time, one of them receives 409.\n\n- `confirmed` deducts the ingredients of the order's recipes from the branch's inventory, once per order. No other status deducts them.\nIf you change a pending order directly to a later status, its ingredients are not deducted and `order.confirmed` is not sent, so\nconfirm it first, as the dashboard and the kitchen display do.\n- `cancelled` records `reason` as the order's `cancelReason` and returns exactly the deducted ingredients to inventory.\n- `confirmed`, `ready`, `completed`, and `cancelled` send the webhook event of the same name, such as `order.confirmed`.\n\nThe activity log records every change with the key's name.\n\nRequires the scope `orders:update-status`.",
+  "title": "Update an order's status",
+  "description": "Updates an order's status, or cancels the order.\n\nFrom any status except `completed` and `cancelled`, an order can change to any other status except `pending`. Setting the current\nstatus again changes nothing and returns the order, so you can safely retry the request. For a `completed` or `cancelled` order, the\nresponse is 409. If two clients set an order to `completed` and `cancelled` at the same time, one of them receives 409.\n\n- `confirmed` deducts the ingredients of the order's recipes from the branch's inventory, once per order. No other status deducts them.\nIf you change a pending order directly to a later status, its ingredients are not deducted and `order.confirmed` is not sent, so\nconfirm it first, as the dashboard and the kitchen display do.\n- `cancelled` records `reason` as the order's `cancelReason` and returns exactly the deducted ingredients to inventory.\n- `confirmed`, `ready`, `completed`, and `cancelled` send the webhook event of the same name, such as `order.confirmed`.\n\nThe activity log records every change with the key's name.\n\nRequires the scope `orders:update-status`.",
   "inputSchema": {
    "type": "object",
    "properties": {
@@ -307,7 +307,7 @@ export const tools: readonly Tool[] = [
  {
   "name": "listBranches",
   "title": "List branches",
-  "description": "Lists the branches that the API key can access, in order of creation. Use this operation to find the `branchId` for other operations.\n\nRequires no scope, only a valid key.\n\nAny valid key may call it.",
+  "description": "Lists the branches that the API key can access, in order of creation. Use this operation to find the `branchId` for other operations.\n\nRequires no scope: any valid key can call it.",
   "inputSchema": {
    "type": "object",
    "properties": {
@@ -443,7 +443,7 @@ export const tools: readonly Tool[] = [
  },
  {
   "name": "getMenuItem",
-  "title": "Fetch a menu item",
+  "title": "Get a menu item",
   "description": "Gets a menu item with its prices and snoozes at the branches that the API key can access.\n\nRequires the scope `menu:read`.",
   "inputSchema": {
    "type": "object",
@@ -481,7 +481,7 @@ export const tools: readonly Tool[] = [
  },
  {
   "name": "updateMenuItem",
-  "title": "Change a menu item",
+  "title": "Update a menu item",
   "description": "Publishes or hides an item, snoozes it or ends its snooze, and changes its prices, in any combination.\n\n- Snoozes are per branch. Without `branches`, the request applies to every branch that the API key can access. A\nnew snooze replaces the current one.\n- Prices are per branch. `prices` changes only the given values.\n- Either all changes are made or none. Repeating the request results in the same state, so you can safely retry\nit.\n\nBranches that the API key cannot access are rejected with 403, as is `published` if the key cannot access every\nbranch of the restaurant. These are rejected with 400: a branch listed twice in `branches` or `prices`,\n`branches` without `unavailableUntil`, an `unavailableUntil` that is not in the future or more than 30 days\nahead, and prices with more decimal places than the branch's currency has.\n\nThe activity log records the change with the key's name.\n\nRequires the scope `menu:write`.",
   "inputSchema": {
    "type": "object",
@@ -540,7 +540,7 @@ export const tools: readonly Tool[] = [
         "EQUIPMENT",
         "OTHER"
        ],
-       "description": "Why the item is snoozed, for branches without their own reason. Ignored unless the request snoozes the item.\n\nWhy an item is snoozed, as sent in requests: in uppercase. Responses return the same reasons in lowercase.\n\n- `SOLD_OUT`: Sold out.\n- `INGREDIENTS`: An ingredient is missing.\n- `EQUIPMENT`: A machine is broken.\n- `OTHER`: Any other reason.",
+       "description": "Why the item is snoozed, for branches without their own reason. Ignored unless the request snoozes the item.\n\nWhy an item is snoozed, as sent in requests, in uppercase. Responses return the same reasons in lowercase.\n\n- `SOLD_OUT`: Sold out.\n- `INGREDIENTS`: An ingredient is missing.\n- `EQUIPMENT`: A machine is broken.\n- `OTHER`: Any other reason.",
        "default": "SOLD_OUT"
       },
       "unavailableNote": {
@@ -570,7 +570,7 @@ export const tools: readonly Tool[] = [
            "EQUIPMENT",
            "OTHER"
           ],
-          "description": "Why the item is snoozed at this branch. Default: the request's `unavailableReason`.\n\nWhy an item is snoozed, as sent in requests: in uppercase. Responses return the same reasons in lowercase.\n\n- `SOLD_OUT`: Sold out.\n- `INGREDIENTS`: An ingredient is missing.\n- `EQUIPMENT`: A machine is broken.\n- `OTHER`: Any other reason."
+          "description": "Why the item is snoozed at this branch. Default: the request's `unavailableReason`.\n\nWhy an item is snoozed, as sent in requests, in uppercase. Responses return the same reasons in lowercase.\n\n- `SOLD_OUT`: Sold out.\n- `INGREDIENTS`: An ingredient is missing.\n- `EQUIPMENT`: A machine is broken.\n- `OTHER`: Any other reason."
          },
          "unavailableNote": {
           "type": "string",
@@ -662,8 +662,8 @@ export const tools: readonly Tool[] = [
  },
  {
   "name": "updateMenuItemPrices",
-  "title": "Change many prices",
-  "description": "Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one invalid change rejects the\nrequest. Accepted changes are completed even if the service crashes.\n\nBranches that the API key cannot access are rejected with 403. These are rejected with 400, with all invalid values listed: an unknown\nitem, a branch listed twice for one item, and prices with more decimal places than the branch's currency has.\n\nThe activity log records each item's change with the key's name.\n\nRequires the scope `menu:write`.",
+  "title": "Update many prices",
+  "description": "Updates the prices of many items, under the same rules as `updateMenuItem`. Either all changes are made or none: one invalid change\nrejects the request. Accepted changes are completed even if the service crashes.\n\nBranches that the API key cannot access are rejected with 403. These are rejected with 400, with all invalid values listed: an unknown\nitem, a branch listed twice for one item, and prices with more decimal places than the branch's currency has.\n\nThe activity log records each item's change with the key's name.\n\nRequires the scope `menu:write`.",
   "inputSchema": {
    "type": "object",
    "properties": {
@@ -735,7 +735,7 @@ export const tools: readonly Tool[] = [
      "pattern": "^[!-~]*$",
      "minLength": 1,
      "maxLength": 255,
-     "description": "A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the\nsame response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if\nthe first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request\ndoes not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such\nas a 503."
+     "description": "A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the\nsame response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if\nthe first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request\ndoes not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503."
     }
    },
    "required": [
@@ -796,7 +796,7 @@ export const tools: readonly Tool[] = [
  },
  {
   "name": "getInventoryItem",
-  "title": "Fetch an inventory item",
+  "title": "Get an inventory item",
   "description": "Gets an inventory item with its balances at the branches that the API key can access.\n\nRequires the scope `inventory:read`.",
   "inputSchema": {
    "type": "object",
@@ -856,7 +856,7 @@ export const tools: readonly Tool[] = [
         "count",
         "adjustment"
        ],
-       "description": "The movement's type.\n\nThe types of stock movements that are known today and that a client can record.\n\n- `purchase`: Goods were received. `quantity` is a change, usually positive.\n- `waste`: Goods were thrown away. `quantity` is a change, usually negative.\n- `count`: The stock was counted. `quantity` is the new balance.\n- `adjustment`: Any other correction. `quantity` is a change."
+       "description": "The movement's type.\n\nThe types of stock movements known today. Clients can record all of them.\n\n- `purchase`: Goods were received. `quantity` is a change, usually positive.\n- `waste`: Goods were thrown away. `quantity` is a change, usually negative.\n- `count`: The stock was counted. `quantity` is the new balance.\n- `adjustment`: Any other correction. `quantity` is a change."
       },
       "quantity": {
        "type": "number",
@@ -877,7 +877,7 @@ export const tools: readonly Tool[] = [
      "pattern": "^[!-~]*$",
      "minLength": 1,
      "maxLength": 255,
-     "description": "A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the\nsame response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if\nthe first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request\ndoes not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such\nas a 503."
+     "description": "A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the\nsame response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if\nthe first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request\ndoes not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503."
     }
    },
    "required": [

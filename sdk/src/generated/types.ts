@@ -1,13 +1,13 @@
 // Generated from the contract by `npm run generate -w sdk`; do not edit.
 
 /**
- * The order statuses known today, which are also the values to filter by.
+ * The order statuses known today. You can filter by them.
  * @example confirmed
  */
 export type KnownOrderStatus = "pending" | "confirmed" | "preparing" | "ready" | "delivering" | "completed" | "cancelled";
 
 /**
- * The order types known today, which are also the values to filter by.
+ * The order types known today. You can filter by them.
  * @example delivery
  */
 export type KnownOrderType = "pickup" | "delivery" | "dine_in";
@@ -186,9 +186,8 @@ export interface Order {
     /** The delivery fee. Zero if nothing is delivered. */
     deliveryFee: Money;
     /**
-     * The VAT included in the order. It is rounded once per rate, over the order's whole amount at that rate after the
-     * discount, so it does not depend on how the order is split into lines. It includes the VAT of the delivery fee.
-     * Tips contain no VAT.
+     * The VAT included in the order. It is calculated from the order's whole amount at each rate, after the discount, and rounded once per
+     * rate, so it does not depend on how the order is split into lines. It includes the VAT of the delivery fee. Tips contain no VAT.
      */
     vat: Money;
     /** The tip. */
@@ -241,8 +240,8 @@ export interface CursorPagination {
     /** Whether there is another page. */
     hasMore: boolean;
     /**
-     * An opaque `cursor` for the elements that follow. Null if there are none. The last page of a list by time of change has a cursor for
-     * later changes, and `hasMore` is false.
+     * An opaque `cursor` for the elements that follow. Null if there are none. In lists sorted by time of change, the last page also has a
+     * cursor, for later changes; `hasMore` is then false.
      */
     nextCursor: string | null;
 }
@@ -450,8 +449,8 @@ export interface MenuCategory {
     /** The number of items that a dynamic category (`best_sellers`, `offers`) shows. Null for a manual category. */
     itemLimit: number | null;
     /**
-     * When its items can be ordered: hours of the week, in each branch's time zone. An order for a later time is checked against that time.
-     * Items of several categories can be ordered within the hours of any of them. Omitted if they can be ordered at any time.
+     * When the category's items can be ordered: weekly hours, in each branch's time zone. An order for a later time is checked against that
+     * time. Items of several categories can be ordered within the hours of any of them. Omitted if they can be ordered at any time.
      */
     hours?: WeeklyHours[];
     /** When the category was created. */
@@ -475,7 +474,7 @@ export interface MenuCategoryList {
 export type KnownUnavailabilityReason = "sold_out" | "ingredients" | "equipment" | "other";
 
 /**
- * Why an item is snoozed, as returned in responses: in lowercase.
+ * Why an item is snoozed, as returned in responses, in lowercase.
  * @example sold_out
  */
 export type UnavailabilityReason = KnownUnavailabilityReason | (string & Record<never, never>);
@@ -603,7 +602,7 @@ export interface MenuItem {
     imageUrl: string;
     /** Whether guests can add a special request. */
     allowSpecialRequests: boolean;
-    /** The current snoozes at the branches that the API key can access. The item is not snoozed at other branches. */
+    /** The current snoozes at the branches that the API key can access. At a branch without an entry, the item is not snoozed. */
     unavailability: MenuItemUnavailability[];
     /** The item's category. */
     category: MenuItemCategory;
@@ -641,7 +640,7 @@ export interface MenuItemList {
 export type TimestampInput = string | Date;
 
 /**
- * Why an item is snoozed, as sent in requests: in uppercase. Responses return the same reasons in lowercase.
+ * Why an item is snoozed, as sent in requests, in uppercase. Responses return the same reasons in lowercase.
  * @example SOLD_OUT
  */
 export type SnoozeReason = "SOLD_OUT" | "INGREDIENTS" | "EQUIPMENT" | "OTHER";
@@ -796,7 +795,7 @@ export interface InventoryItem {
     id: Identifier;
     /** The item's name. */
     name: string;
-    /** The unit of its quantities, such as `kg`, `l`, or `piece`. */
+    /** The unit of the item's quantities, such as `kg`, `l`, or `piece`. */
     unit: string;
     /** The balance at each branch that the API key can access. Branches where the item has no movements are omitted. */
     balances: InventoryBalance[];
@@ -815,7 +814,7 @@ export interface InventoryItemList {
 }
 
 /**
- * The types of stock movements that are known today and that a client can record.
+ * The types of stock movements known today. Clients can record all of them.
  * @example purchase
  */
 export type KnownInventoryTransactionType = "purchase" | "waste" | "count" | "adjustment";
@@ -950,7 +949,7 @@ export interface OrderCompletedEvent {
     data: WebhookEventData;
 }
 
-/** An order was cancelled or voided. */
+/** An order was cancelled. */
 export interface OrderCancelledEvent {
     /**
      * The event's ID. It is the same in every attempt and for every endpoint: if you have seen it before, the event is
@@ -1055,9 +1054,9 @@ export interface ListOrdersQuery {
      */
     limit?: number | undefined;
     /**
-     * Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
-     * has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-     * cursor, the list starts at the first page, so stop when `nextCursor` is null.
+     * The `nextCursor` of the previous page of the same list. The response contains the elements that follow that page, even if the list has
+     * changed, so that you neither miss nor repeat any. With a cursor, `page` is ignored. An invalid cursor is rejected with 400. Stop when
+     * `nextCursor` is null: without a cursor, the list starts again at the first page.
      */
     cursor?: string | undefined;
     /** Return only orders with this status. Other values are rejected with 400. */
@@ -1074,11 +1073,12 @@ export interface ListOrdersQuery {
     /** Return only orders created at or before this time. Parsed like `createdAfter`. */
     createdBefore?: string | Date | undefined;
     /**
-     * Return only orders changed at or after this time, oldest change first. Parsed like `createdAfter`.
+     * Return only orders that changed at or after this time, sorted by the time of their last change, oldest first. Parsed like
+     * `createdAfter`.
      *
-     * Use it to keep a copy of all orders up to date: read to the last page, store its `nextCursor`, and continue there
-     * the next time. You get every change, and an order that changes while you read appears again later. Changes from
-     * the last 10 seconds are held back.
+     * Use it to keep a copy of all orders up to date: read to the last page, store its `nextCursor`, and continue there the next time. You
+     * get every order that has changed. An order that changes while you read appears again later. Changes from the last 10 seconds are held
+     * back.
      */
     updatedAfter?: string | Date | undefined;
 }
@@ -1096,9 +1096,9 @@ export interface ListOrderHistoryQuery {
      */
     limit?: number | undefined;
     /**
-     * Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
-     * has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-     * cursor, the list starts at the first page, so stop when `nextCursor` is null.
+     * The `nextCursor` of the previous page of the same list. The response contains the elements that follow that page, even if the list has
+     * changed, so that you neither miss nor repeat any. With a cursor, `page` is ignored. An invalid cursor is rejected with 400. Stop when
+     * `nextCursor` is null: without a cursor, the list starts again at the first page.
      */
     cursor?: string | undefined;
 }
@@ -1179,8 +1179,8 @@ export interface paths {
         /**
          * List orders
          *
-         * Lists the orders of the branches that the API key can access, newest first. With `updatedAfter`, lists the oldest
-         * change first, and the last page also has a `nextCursor`.
+         * Lists the orders of the branches that the API key can access, newest first. With `updatedAfter`, orders are sorted by the time of their
+         * last change, oldest first, and even the last page has a `nextCursor`.
          *
          * Requires the scope `orders:read`.
          */
@@ -1201,7 +1201,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Fetch an order
+         * Get an order
          *
          * Gets an order by ID or number.
          *
@@ -1255,13 +1255,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change an order's status
+         * Update an order's status
          *
-         * Changes the status of an order, or cancels it.
+         * Updates an order's status, or cancels the order.
          *
          * From any status except `completed` and `cancelled`, an order can change to any other status except `pending`. Setting the current
-         * status again changes nothing and returns the order, so you can safely retry the request. `completed` and `cancelled` orders cannot
-         * change: 409. If two clients set an order to `completed` and `cancelled` at the same time, one of them receives 409.
+         * status again changes nothing and returns the order, so you can safely retry the request. For a `completed` or `cancelled` order, the
+         * response is 409. If two clients set an order to `completed` and `cancelled` at the same time, one of them receives 409.
          *
          * - `confirmed` deducts the ingredients of the order's recipes from the branch's inventory, once per order. No other status deducts them.
          * If you change a pending order directly to a later status, its ingredients are not deducted and `order.confirmed` is not sent, so
@@ -1292,9 +1292,7 @@ export interface paths {
          *
          * Lists the branches that the API key can access, in order of creation. Use this operation to find the `branchId` for other operations.
          *
-         * Requires no scope, only a valid key.
-         *
-         * Any valid key may call it.
+         * Requires no scope: any valid key can call it.
          */
         get: operations["listBranches"];
         put?: never;
@@ -1359,7 +1357,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Fetch a menu item
+         * Get a menu item
          *
          * Gets a menu item with its prices and snoozes at the branches that the API key can access.
          *
@@ -1372,7 +1370,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a menu item
+         * Update a menu item
          *
          * Publishes or hides an item, snoozes it or ends its snooze, and changes its prices, in any combination.
          *
@@ -1408,10 +1406,10 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change many prices
+         * Update many prices
          *
-         * Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one invalid change rejects the
-         * request. Accepted changes are completed even if the service crashes.
+         * Updates the prices of many items, under the same rules as `updateMenuItem`. Either all changes are made or none: one invalid change
+         * rejects the request. Accepted changes are completed even if the service crashes.
          *
          * Branches that the API key cannot access are rejected with 403. These are rejected with 400, with all invalid values listed: an unknown
          * item, a branch listed twice for one item, and prices with more decimal places than the branch's currency has.
@@ -1454,7 +1452,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Fetch an inventory item
+         * Get an inventory item
          *
          * Gets an inventory item with its balances at the branches that the API key can access.
          *
@@ -1515,9 +1513,9 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
-                 * has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-                 * cursor, the list starts at the first page, so stop when `nextCursor` is null.
+                 * The `nextCursor` of the previous page of the same list. The response contains the elements that follow that page, even if the list has
+                 * changed, so that you neither miss nor repeat any. With a cursor, `page` is ignored. An invalid cursor is rejected with 400. Stop when
+                 * `nextCursor` is null: without a cursor, the list starts again at the first page.
                  */
                 cursor?: string;
                 /** Return only orders with this status. Other values are rejected with 400. */
@@ -1534,11 +1532,12 @@ export interface operations {
                 /** Return only orders created at or before this time. Parsed like `createdAfter`. */
                 createdBefore?: string;
                 /**
-                 * Return only orders changed at or after this time, oldest change first. Parsed like `createdAfter`.
+                 * Return only orders that changed at or after this time, sorted by the time of their last change, oldest first. Parsed like
+                 * `createdAfter`.
                  *
-                 * Use it to keep a copy of all orders up to date: read to the last page, store its `nextCursor`, and continue there
-                 * the next time. You get every change, and an order that changes while you read appears again later. Changes from
-                 * the last 10 seconds are held back.
+                 * Use it to keep a copy of all orders up to date: read to the last page, store its `nextCursor`, and continue there the next time. You
+                 * get every order that has changed. An order that changes while you read appears again later. Changes from the last 10 seconds are held
+                 * back.
                  */
                 updatedAfter?: string;
             };
@@ -1561,7 +1560,7 @@ export interface operations {
                     "application/json": OrderList;
                 };
             };
-            /** `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            /** `invalid_request`: the request is malformed or contains invalid values. `fields` lists them. */
             400: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1588,7 +1587,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1601,7 +1600,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1615,7 +1614,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1628,7 +1627,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1683,7 +1682,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1696,7 +1695,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `not_found`: there is no such resource, or it is not visible to the caller. */
+            /** `not_found`: the resource does not exist, or the caller cannot access it. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1709,7 +1708,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1723,7 +1722,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1736,7 +1735,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1766,9 +1765,9 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * Where to continue: the `nextCursor` of the previous page of the same list. The response has the elements that follow, even if the list
-                 * has changed, so that you neither miss nor repeat elements. `page` is then ignored. An invalid cursor is rejected with 400. Without a
-                 * cursor, the list starts at the first page, so stop when `nextCursor` is null.
+                 * The `nextCursor` of the previous page of the same list. The response contains the elements that follow that page, even if the list has
+                 * changed, so that you neither miss nor repeat any. With a cursor, `page` is ignored. An invalid cursor is rejected with 400. Stop when
+                 * `nextCursor` is null: without a cursor, the list starts again at the first page.
                  */
                 cursor?: string;
             };
@@ -1794,7 +1793,7 @@ export interface operations {
                     "application/json": OrderHistory;
                 };
             };
-            /** `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            /** `invalid_request`: the request is malformed or contains invalid values. `fields` lists them. */
             400: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1821,7 +1820,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1834,7 +1833,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `not_found`: there is no such resource, or it is not visible to the caller. */
+            /** `not_found`: the resource does not exist, or the caller cannot access it. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1847,7 +1846,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1861,7 +1860,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1874,7 +1873,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1907,7 +1906,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The order after the change. */
+            /** The updated order. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1920,7 +1919,7 @@ export interface operations {
                     "application/json": Order;
                 };
             };
-            /** `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            /** `invalid_request`: the request is malformed or contains invalid values. `fields` lists them. */
             400: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1947,7 +1946,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1960,7 +1959,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `not_found`: there is no such resource, or it is not visible to the caller. */
+            /** `not_found`: the resource does not exist, or the caller cannot access it. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1973,7 +1972,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `conflict`: the state of the resource forbids the change. */
+            /** `conflict`: the resource's state does not allow the change. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1999,7 +1998,7 @@ export interface operations {
                     "application/json": InvalidRequestErrorBody;
                 };
             };
-            /** `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2013,7 +2012,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2026,7 +2025,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2089,7 +2088,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2102,7 +2101,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2116,7 +2115,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2129,7 +2128,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2211,7 +2210,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2224,7 +2223,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2238,7 +2237,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2251,7 +2250,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2328,7 +2327,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            /** `invalid_request`: the request is malformed or contains invalid values. `fields` lists them. */
             400: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2355,7 +2354,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2368,7 +2367,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2382,7 +2381,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2395,7 +2394,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2469,7 +2468,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2482,7 +2481,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `not_found`: there is no such resource, or it is not visible to the caller. */
+            /** `not_found`: the resource does not exist, or the caller cannot access it. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2495,7 +2494,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2509,7 +2508,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2522,7 +2521,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2555,7 +2554,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The menu item after the change. */
+            /** The updated menu item. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2568,7 +2567,7 @@ export interface operations {
                     "application/json": MenuItem;
                 };
             };
-            /** `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            /** `invalid_request`: the request is malformed or contains invalid values. `fields` lists them. */
             400: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2595,7 +2594,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2608,7 +2607,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `not_found`: there is no such resource, or it is not visible to the caller. */
+            /** `not_found`: the resource does not exist, or the caller cannot access it. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2634,7 +2633,7 @@ export interface operations {
                     "application/json": InvalidRequestErrorBody;
                 };
             };
-            /** `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2648,7 +2647,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2661,7 +2660,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2685,8 +2684,7 @@ export interface operations {
                  * A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  * same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  * the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 * does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
-                 * as a 503.
+                 * does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -2714,7 +2712,7 @@ export interface operations {
                     "application/json": PriceUpdate;
                 };
             };
-            /** `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            /** `invalid_request`: the request is malformed or contains invalid values. `fields` lists them. */
             400: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2741,7 +2739,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2754,7 +2752,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still in progress: wait as many seconds as `Retry-After` says, and repeat it. */
+            /** `conflict`: the resource's state does not allow the change, or the `Idempotency-Key` was used for another request. If the first request with the key is still in progress, `Retry-After` is the number of seconds to wait before you retry. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2783,7 +2781,7 @@ export interface operations {
                     "application/json": InvalidRequestErrorBody;
                 };
             };
-            /** `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2797,7 +2795,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2810,7 +2808,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2873,7 +2871,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2886,7 +2884,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2900,7 +2898,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2913,7 +2911,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2968,7 +2966,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2981,7 +2979,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `not_found`: there is no such resource, or it is not visible to the caller. */
+            /** `not_found`: the resource does not exist, or the caller cannot access it. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2994,7 +2992,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -3008,7 +3006,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -3021,7 +3019,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -3045,8 +3043,7 @@ export interface operations {
                  * A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  * same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  * the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 * does not use up its key. The service repeats the header in its response, and in errors that occur after it accepted the request, such
-                 * as a 503.
+                 * does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -3077,7 +3074,7 @@ export interface operations {
                     "application/json": InventoryTransaction;
                 };
             };
-            /** `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            /** `invalid_request`: the request is malformed or contains invalid values. `fields` lists them. */
             400: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -3104,7 +3101,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            /** `forbidden`: the key lacks the operation's scope or cannot access the branch, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -3117,7 +3114,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `not_found`: there is no such resource, or it is not visible to the caller. */
+            /** `not_found`: the resource does not exist, or the caller cannot access it. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -3130,7 +3127,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still in progress: wait as many seconds as `Retry-After` says, and repeat it. */
+            /** `conflict`: the resource's state does not allow the change, or the `Idempotency-Key` was used for another request. If the first request with the key is still in progress, `Retry-After` is the number of seconds to wait before you retry. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -3159,7 +3156,7 @@ export interface operations {
                     "application/json": InvalidRequestErrorBody;
                 };
             };
-            /** `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            /** `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
             429: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -3173,7 +3170,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            /** `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
             500: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -3186,7 +3183,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            /** `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
             503: {
                 headers: {
                     "X-RateLimit-Limit": number;

@@ -1,9 +1,9 @@
 // Generated from the contract by `npm run generate -w webhook-verifier`; do not edit.
 
-/** The order statuses known today, which are also the values to filter by. */
+/** The order statuses known today. */
 export type KnownOrderStatus = 'pending' | 'confirmed' | 'preparing' | 'ready' | 'delivering' | 'completed' | 'cancelled';
 
-/** The order types known today, which are also the values to filter by. */
+/** The order types known today. */
 export type KnownOrderType = 'pickup' | 'delivery' | 'dine_in';
 
 /** The payment statuses known today. */
