@@ -2401,8 +2401,8 @@ export interface paths {
         get?: never;
         /**
          * Subscribe to an order
-         * @description Notifies a guest's browser when the order is ready, and if it is cancelled; for a delivery, only if it is cancelled. An order notifies
-         *     at most five browsers: a sixth one replaces the oldest. The subscription ends with the order.
+         * @description Notifies a guest's browser if the order is cancelled and, except for deliveries, when it is ready. An order notifies at most five
+         *     browsers: a sixth one replaces the oldest. The subscription ends with the order.
          */
         put: operations["subscribeToStorefrontOrder"];
         post?: never;
@@ -3926,7 +3926,7 @@ export interface components {
             /** @description The fields that someone else has changed. Absent for any other conflict. */
             conflicts?: components["schemas"]["EditConflict"][];
         };
-        /** @description The previous values of the fields that an edit of a branch changes, as in responses. */
+        /** @description The previous values of the fields that an edit of a branch changes, in the format of responses. */
         ReplacedBranch: {
             /** @description The name shown to guests, in the restaurant's default language. */
             name?: string;
@@ -4348,7 +4348,7 @@ export interface components {
             legalName?: components["schemas"]["CompanyText"];
             /** @description The company's tax ID, for receipts. */
             taxId?: components["schemas"]["CompanyText"];
-            /** @description The minimum role that requires a second factor. Null means none. Before you require it, set up your own. */
+            /** @description The minimum role that requires a second factor. Null means none. Before you require a second factor, set up your own. */
             secondFactorRole?: components["schemas"]["Role"] | null;
             /**
              * @description The previous values of the changed fields. If someone else has changed one of them since, the edit is
@@ -4446,7 +4446,7 @@ export interface components {
         SecondFactorSetup: {
             /** @description The secret in base32, to type into an authenticator app. */
             secret: string;
-            /** @description The same as an `otpauth:` URI, for a QR code. */
+            /** @description The secret as an `otpauth:` URI, for a QR code. */
             uri: string;
             /** @description Identifies the setup when it is confirmed. It expires after 15 minutes. */
             setupToken: string;
@@ -4581,7 +4581,7 @@ export interface components {
             /** @description Balances at or below this threshold are low. Default: null, which flags negative balances only. */
             lowStockThreshold?: components["schemas"]["ThresholdInput"] | null;
         };
-        /** @description The previous values of the fields that an edit of an inventory item changes, as in responses. */
+        /** @description The previous values of the fields that an edit of an inventory item changes, in the format of responses. */
         ReplacedInventoryItem: {
             /** @description The item's name. */
             name?: string;
@@ -4690,7 +4690,7 @@ export interface components {
             expiresAt: components["schemas"]["Timestamp"] | null;
             /** @description When the key was revoked. Null if it wasn't. */
             revokedAt: components["schemas"]["Timestamp"] | null;
-            /** @description When the key was last used, to the minute. Null if never. */
+            /** @description When the key was last used, accurate to a minute. Null if never. */
             lastUsedAt: components["schemas"]["Timestamp"] | null;
             /** @description When the key was created. */
             createdAt: components["schemas"]["Timestamp"];
@@ -4804,7 +4804,7 @@ export interface components {
         Picture: {
             /**
              * @description The picture's path, for the `imageUrl` of a menu item. The images are at `/320.webp`, `/800.webp`, and `/1600.webp` below it, named by
-             *     their maximum width, and a blurred placeholder at `/24.webp`. They never change. Pictures that are unused for a day are removed.
+             *     their maximum width, and a blurred placeholder at `/24.webp`. The images never change. Pictures that are unused for a day are removed.
              */
             path: components["schemas"]["PictureAddress"];
             /**
@@ -4893,7 +4893,7 @@ export interface components {
              */
             hours?: components["schemas"]["WeeklyHours"][];
         };
-        /** @description The previous values of the fields that an edit of a category changes, as in responses. */
+        /** @description The previous values of the fields that an edit of a category changes, in the format of responses. */
         ReplacedMenuCategory: {
             /** @description The title shown to guests, in the restaurant's default language. */
             title?: string;
@@ -4925,7 +4925,7 @@ export interface components {
         };
         /** @description The previous order of the menu. */
         ReplacedMenuOrder: {
-            /** @description Every category, in the order that was shown. */
+            /** @description Every category, in the previous order. */
             categoryIds: components["schemas"]["Identifier"][];
         };
         /** @description The order of the menu. */
@@ -5035,7 +5035,7 @@ export interface components {
             column: number;
             /** @description The content. */
             field: components["schemas"]["MenuImportField"];
-            /** @description For prices: the branch. Default: all branches. */
+            /** @description The branch of a column of prices. Default: all branches. */
             branchId?: components["schemas"]["Identifier"];
         };
         /** @description A file to preview. */
@@ -5551,7 +5551,7 @@ export interface components {
             /** @description Whether the item was on the branch's menu. */
             listed?: boolean | null;
         };
-        /** @description The previous values of the fields that an edit of a menu item changes, as in responses. */
+        /** @description The previous values of the fields that an edit of a menu item changes, in the format of responses. */
         ReplacedMenuItem: {
             /** @description The title shown to guests, in the restaurant's default language. */
             title?: string;
@@ -5713,7 +5713,7 @@ export interface components {
             /** @description The options. */
             options: components["schemas"]["MenuItemOptionInput"][];
         };
-        /** @description The previous values of the fields that an edit of a shared option group changes, as in responses. */
+        /** @description The previous values of the fields that an edit of a shared option group changes, in the format of responses. */
         ReplacedOptionGroup: {
             /** @description The group's title. */
             title?: string;
@@ -6984,7 +6984,7 @@ export interface components {
             /** @description Whether the printer opens the cash drawer after a print. Default: false. */
             drawer?: boolean;
         };
-        /** @description The previous values of the fields that an edit of a printer changes, as in responses. */
+        /** @description The previous values of the fields that an edit of a printer changes, in the format of responses. */
         ReplacedPrinter: {
             /** @description The name. */
             name?: string;
@@ -7245,7 +7245,7 @@ export interface components {
             /** @description Whether the promotion is active. Default: true. */
             active?: boolean;
         };
-        /** @description The previous values of the fields that an edit of a promotion changes, as in responses. */
+        /** @description The previous values of the fields that an edit of a promotion changes, in the format of responses. */
         ReplacedPromotion: {
             /** @description The name that guests see. */
             name?: string;
@@ -7379,9 +7379,9 @@ export interface components {
         TypeOpening: {
             /** @description The order type. */
             type: components["schemas"]["KnownOrderType"];
-            /** @description Whether guests can order this type now, for as soon as possible. */
+            /** @description Whether guests can now place an order of this type, for as soon as possible. */
             open: boolean;
-            /** @description When guests can next order this type, according to its hours. Null if they can order it now, and if there are no upcoming hours. */
+            /** @description When guests can next place an order of this type, according to its hours. Null if they can now, and if there are no upcoming hours. */
             opensAt: components["schemas"]["Timestamp"] | null;
         };
         /** @description A branch, as guests see it. */
@@ -7762,7 +7762,7 @@ export interface components {
         };
         /** @description A guest's push subscription. */
         GuestPush: {
-            /** @description Identifies the subscription in its notifications. */
+            /** @description The subscription's ID, which its notifications contain. */
             id: components["schemas"]["Identifier"];
         };
         /** @description A browser's push subscription, as `PushSubscription.toJSON()` returns it, and the language of its notifications. */
@@ -7905,8 +7905,8 @@ export interface components {
             /** @description Second payments received for orders that were already paid, less those returned on the day. Not included in `paid`. */
             surplus: components["schemas"]["SignedMoney"];
             /**
-             * @description Part payments received on the day for orders that are not in `paid`, less returned ones, and less earlier part payments for orders that
-             *     are in `paid`. Not included in `paid`.
+             * @description Part payments received on the day, less returned ones, for orders that are not fully paid. When an order is fully paid, its part
+             *     payments of earlier days are subtracted, because `paid` includes them.
              */
             partial: components["schemas"]["SignedMoney"];
         };
@@ -7984,7 +7984,10 @@ export interface components {
             refunded: components["schemas"]["Money"];
             /** @description Second payments in cash for orders that were already paid, less returned ones. */
             surplus: components["schemas"]["SignedMoney"];
-            /** @description Part payments in cash for orders that are not in `paid`, less earlier ones for orders that are. */
+            /**
+             * @description Part payments in cash, less returned ones, for orders that are not fully paid. When an order is fully paid, its earlier part payments
+             *     are subtracted, because `paid` includes them.
+             */
             partial: components["schemas"]["SignedMoney"];
             /** @description The expected cash: `opening`, `paid`, `surplus`, and `partial`, less `refunded`. */
             expected: components["schemas"]["SignedMoney"];
@@ -8237,7 +8240,7 @@ export interface components {
             /** @description The screen's branch. */
             branchId: components["schemas"]["Identifier"];
         };
-        /** @description The previous values of the fields that an edit of a screen changes, as in responses. */
+        /** @description The previous values of the fields that an edit of a screen changes, in the format of responses. */
         ReplacedScreen: {
             /** @description The name, as the activity log records it. */
             name?: string;
@@ -8351,7 +8354,7 @@ export interface components {
             /** @description The user's branches. Only users with the role `staff` can be limited, otherwise 400. Default: all branches. */
             branchIds?: components["schemas"]["BranchLimitInput"];
         };
-        /** @description The previous permissions, as in responses. */
+        /** @description The previous permissions, in the format of responses. */
         ReplacedUserRights: {
             /** @description The user's role. */
             role?: components["schemas"]["Role"];
@@ -8481,7 +8484,7 @@ export interface components {
             /** @description A note for staff. Default: none. */
             note?: string;
         };
-        /** @description The previous values of the fields that an edit of a voucher changes, as in responses. */
+        /** @description The previous values of the fields that an edit of a voucher changes, in the format of responses. */
         ReplacedVoucher: {
             /** @description When the voucher expires. Null means never. */
             expiresAt?: components["schemas"]["Timestamp"] | null;
@@ -8873,7 +8876,7 @@ export interface components {
             /** @description The description. Default: empty. */
             description?: components["schemas"]["WebhookDescription"];
         };
-        /** @description The previous values of the fields that an edit of an endpoint changes, as in responses. */
+        /** @description The previous values of the fields that an edit of an endpoint changes, in the format of responses. */
         ReplacedWebhookEndpoint: {
             /** @description The URL that receives events, normalized by the WHATWG URL standard. */
             url?: string;
@@ -9135,7 +9138,7 @@ export interface components {
             allergens: string;
             /** @description The dietary labels, separated by commas. */
             dietaryLabels: string;
-            /** @description The serving that the nutrition values refer to. Empty if unknown, as are the following values. */
+            /** @description The serving that the nutrition values refer to. Empty if the nutrition is unknown. */
             servingSize: string;
             /** @description The energy per serving in kilojoules. */
             energyKj: string;
@@ -9931,7 +9934,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -11335,7 +11338,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
-            /** @description `unauthorized`: the email address or the password is wrong, or the user is disabled. */
+            /** @description `unauthorized`: the credentials are wrong or have expired, or the user is disabled. */
             401: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11459,7 +11462,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
-            /** @description `unauthorized`: the email address or the password is wrong, or the user is disabled. */
+            /** @description `unauthorized`: the credentials are wrong or have expired, or the user is disabled. */
             401: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12317,7 +12320,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
-            /** @description `unauthorized`: the email address or the password is wrong, or the user is disabled. */
+            /** @description `unauthorized`: the credentials are wrong or have expired, or the user is disabled. */
             401: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -14034,7 +14037,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -14700,7 +14703,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -14967,7 +14970,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -15897,7 +15900,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -17071,7 +17074,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -18078,7 +18081,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -18596,7 +18599,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -19110,7 +19113,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -20051,7 +20054,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -20216,7 +20219,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -20381,7 +20384,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -20840,7 +20843,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -22250,7 +22253,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
-            /** @description `unauthorized`: the email address or the password is wrong, or the user is disabled. */
+            /** @description `unauthorized`: the credentials are wrong or have expired, or the user is disabled. */
             401: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -23073,7 +23076,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -23621,7 +23624,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -24198,7 +24201,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -27167,7 +27170,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -27865,7 +27868,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -28679,7 +28682,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -29595,7 +29598,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -31144,7 +31147,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -31882,7 +31885,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -32047,7 +32050,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */

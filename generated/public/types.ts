@@ -3091,7 +3091,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -3450,7 +3450,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
             };

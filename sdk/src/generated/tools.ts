@@ -735,7 +735,7 @@ export const tools: readonly Tool[] = [
      "pattern": "^[!-~]*$",
      "minLength": 1,
      "maxLength": 255,
-     "description": "A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the\nsame response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if\nthe first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request\ndoes not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503."
+     "description": "A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the\nsame response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if\nthe first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request\ndoes not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503."
     }
    },
    "required": [
@@ -877,7 +877,7 @@ export const tools: readonly Tool[] = [
      "pattern": "^[!-~]*$",
      "minLength": 1,
      "maxLength": 255,
-     "description": "A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the\nsame response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if\nthe first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request\ndoes not use up its key. Responses repeat the header, even errors after the request was accepted, such as a 503."
+     "description": "A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the\nsame response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if\nthe first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request\ndoes not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503."
     }
    },
    "required": [
