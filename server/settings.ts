@@ -52,7 +52,7 @@ export const SETTINGS = {
   mongodbUrl: {
     variable: 'MONGODB_URL',
     meaning:
-      'the MongoDB server and database. Without it, the service uses the embedded database with the demo restaurant. Options override defaults, such as `maxPoolSize` (50) and timeouts (a command ends within 5 seconds)',
+      'the MongoDB server and database. Without it, the service uses the embedded database with the demo restaurant. Options in the URL override defaults, such as `maxPoolSize` (50) and timeouts (a command ends within 5 seconds)',
     isSecret: true,
     parse: optional(matching(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')),
   },
@@ -79,7 +79,8 @@ export const SETTINGS = {
   roles: {
     variable: 'ROLES',
     default: 'api,worker',
-    meaning: 'requests (`api`), background work (`worker`). A single role requires `MONGODB_URL`',
+    meaning:
+      'what the process does: serve requests (`api`), background work (`worker`), or both. A single role requires `MONGODB_URL`',
     parse: parseRoles,
   },
   drainSeconds: {
@@ -105,7 +106,7 @@ export const SETTINGS = {
   activityRetentionDays: {
     variable: 'ACTIVITY_RETENTION_DAYS',
     default: '400',
-    meaning: 'how many days the activity log is kept; longer than deliveries',
+    meaning: 'how many days the activity log is kept. Must be more than `DELIVERY_RETENTION_DAYS`',
     parse: integer(2, MAX_RETENTION_DAYS),
   },
   requestRetentionDays: {
@@ -122,7 +123,7 @@ export const SETTINGS = {
   exportS3Url: {
     variable: 'EXPORT_S3_URL',
     meaning:
-      'the S3-compatible bucket for exports instead, such as `https://s3.example.com/bucket`, optionally with a prefix',
+      'the S3-compatible bucket for exports, instead of `EXPORT_DIR`, such as `https://s3.example.com/bucket`, optionally with a prefix',
     parse: optional(parseBucket),
   },
   exportS3Region: {
@@ -212,7 +213,7 @@ export const SETTINGS = {
   paymentProvider: {
     variable: 'PAYMENT_PROVIDER',
     default: { embedded: 'test', mongodb: 'none' },
-    meaning: "the provider of the demo restaurant's online payments: `test` charges no money",
+    meaning: "the provider of the demo restaurant's online payments. `test` charges no money",
     parse: oneOf(...PAYMENT_PROVIDERS),
   },
   publicUrl: {
