@@ -145,9 +145,9 @@ export interface paths {
         put?: never;
         /**
          * Change your email address
-         * @description Sends an email with a link to the new address. The address changes when the link is confirmed with `confirmEmailChange`. The link works
-         *     once and expires after 30 minutes. It becomes invalid if the user requests another link, changes the password, sets up a second factor,
-         *     or is disabled. The response is the same if another user has the address. A user can request 3 links per hour.
+         * @description Sends an email to the new address, with a link. The user's address changes when `confirmEmailChange` is called with the link's token.
+         *     The link works once and expires after 30 minutes. It becomes invalid if the user requests another link, changes the password, sets up a
+         *     second factor, or is disabled. The response is the same if another user has the address. A user can request 3 links per hour.
          *
          *     Requires a sign-in or a confirmation in the last 15 minutes.
          */
@@ -210,8 +210,8 @@ export interface paths {
         put?: never;
         /**
          * Start a sign-in with the identity provider
-         * @description Starts a sign-in with the identity provider, in this browser. Open the returned page, which redirects to `/dashboard/sign-in`.
-         *     If the identity provider can't be reached, the response is 503.
+         * @description Starts a sign-in with the identity provider, in this browser. Open the returned URL: the identity provider then redirects to
+         *     `/dashboard/sign-in`. If the identity provider can't be reached, the response is 503.
          */
         post: operations["startProviderSignIn"];
         delete?: never;
@@ -1467,8 +1467,9 @@ export interface paths {
          * @description Records the result of an order's payment. A successful payment confirms a pending order automatically, which fires `order.confirmed`.
          *     Orders with other statuses, including cancelled ones, keep their status, so that the payment can be refunded. For a partially paid
          *     order, this is the payment of the rest. For an order that is already paid, a successful payment is recorded as a second payment in
-         *     `surplusPayments`, unless it repeats the recorded one (the same provider, without another `Idempotency-Key`). A failed payment is then
-         *     rejected with 409. If part payments or a voucher have paid the entire order, a successful payment is also rejected with 409.
+         *     `surplusPayments`, unless it repeats the recorded one (the same provider, without another `Idempotency-Key`). For such an order, a
+         *     failed payment is rejected with 409. If part payments or a voucher have paid the entire order, a successful payment is also rejected
+         *     with 409.
          */
         post: operations["recordPayment"];
         delete?: never;
@@ -2518,7 +2519,7 @@ export interface paths {
         /**
          * Close an end-of-day report
          * @description Closes and stores an end-of-day report with the counted cash. It never changes afterward. Later sales and refunds on the same business
-         *     day are in its next report.
+         *     day are in the day's next report.
          */
         post: operations["closeDayReport"];
         delete?: never;
@@ -3198,7 +3199,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Sends an example event to an endpoint. It is signed, retried, and logged like any other. Its order doesn't exist.
+         * @description Sends an example event to an endpoint. It is signed, retried, and logged like any other event. The order in it doesn't exist.
          */
         post: operations["sendTestEvent"];
         delete?: never;
@@ -3244,8 +3245,8 @@ export interface paths {
          *     - `event`, whose data is, byte for byte, the body that endpoints receive.
          *     - `reset`: missed events are no longer available.
          *
-         *     Reconnects, comments, and the end of the stream are handled as in `followOrders`. Past events are available for as long as there, but
-         *     no longer than their deliveries.
+         *     Reconnects, comments, and the end of the stream are handled as in `followOrders`. Past events are kept for as long as changes are
+         *     there, but no longer than the events' deliveries.
          */
         get: operations["followWebhookEvents"];
         put?: never;
@@ -3348,10 +3349,10 @@ export interface paths {
         };
         /**
          * Export the menu
-         * @description Exports the menu: a row for each item, and one for each additional option. The columns are those of `MenuRow`; `price`,
-         *     `compareAtPrice`, `vat`, and `listed` for each branch, with its slug, such as `price harbour-street`; and `optionPrice` for each
-         *     currency, such as `optionPrice EUR`. You can edit the file and import it again. Line breaks are kept. The file does not contain the
-         *     hours of categories, and an import leaves them unchanged.
+         * @description Exports the menu: a row for each item, and one for each additional option. The columns are those of `MenuRow`, then `price`,
+         *     `compareAtPrice`, `vat`, and `listed` for each branch, named with the branch's slug (`price harbour-street`), and `optionPrice` for
+         *     each currency (`optionPrice EUR`). You can edit the file and import it again. Line breaks are kept. The file does not contain the hours
+         *     of categories, and an import leaves them unchanged.
          */
         get: operations["exportMenu"];
         put?: never;
@@ -3434,9 +3435,9 @@ export interface components {
         FieldEdit: {
             /** @description The field: a JSON pointer into the request. A price is named by its branch and field. */
             path: string;
-            /** @description The value before, at most 200 characters. Null if there was none, or not a single value. */
+            /** @description The value before, at most 200 characters. Null if there was none, or if it was not a single value. */
             from: string | null;
-            /** @description The value after, at most 200 characters. Null if there is none, or not a single value. */
+            /** @description The value after, at most 200 characters. Null if there is none, or if it is not a single value. */
             to: string | null;
         };
         /** @description One entry of the activity log. */
@@ -4254,8 +4255,8 @@ export interface components {
              */
             guestDataDays: components["schemas"]["GuestDataDays"] | null;
             /**
-             * @description Whether guests who give an email address get emails about their orders: a receipt once it is confirmed, then when it is ready to pick
-             *     up, or cancelled.
+             * @description Whether guests who give an email address get emails about their orders: a receipt when the order is confirmed, and a message when it is
+             *     ready to pick up or cancelled.
              */
             guestEmails: boolean;
             /** @description The company's legal name, for receipts. Empty if not set. */
@@ -4325,8 +4326,8 @@ export interface components {
              */
             guestDataDays?: components["schemas"]["GuestDataDays"] | null;
             /**
-             * @description Whether guests who give an email address get emails about their orders: a receipt once it is confirmed, then when it is ready to pick
-             *     up, or cancelled.
+             * @description Whether guests who give an email address get emails about their orders: a receipt when the order is confirmed, and a message when it is
+             *     ready to pick up or cancelled.
              */
             guestEmails?: boolean;
             /** @description The company's legal name, for receipts. Empty if not set. */
@@ -5124,7 +5125,10 @@ export interface components {
             itemIds: components["schemas"]["Identifier"][];
             /** @description Whether guests see the items. */
             published?: boolean;
-            /** @description The category to move them to: a manual category of the restaurant, otherwise 400. It is removed from their additional categories. */
+            /**
+             * @description The category to move the items to: a manual category of the restaurant, otherwise 400. The category is removed from the items'
+             *     additional categories.
+             */
             categoryId?: components["schemas"]["Identifier"];
         };
         /**
@@ -6174,8 +6178,9 @@ export interface components {
             /** @description Whether there are more elements than `total`. `totalPages` then counts the pages of the first 10,000 only. */
             moreThanTotal: boolean;
             /**
-             * @description Set if a search by customer did not reach older orders, because thousands of newer ones match its rarest word: `data` and `total` cover
-             *     orders placed since this time. `nextCursor` continues the search, and pages before its end can be empty.
+             * @description Set if a search by customer did not reach older orders, because thousands of newer ones match the search's rarest word. `data` and
+             *     `total` then cover only orders placed since this time. `nextCursor` continues the search. Pages before the end of the search can be
+             *     empty.
              */
             searchedSince?: components["schemas"]["Timestamp"];
         };
@@ -6340,7 +6345,7 @@ export interface components {
             struck: boolean;
             /**
              * Format: int32
-             * @description The quantity that is done. If the line's quantity has increased since, striking it through changes nothing. Default: its current
+             * @description The quantity that is done. If the line's quantity has increased since, striking it through changes nothing. Default: the line's current
              *     quantity.
              */
             quantity?: number;
@@ -7215,8 +7220,8 @@ export interface components {
             /** @description The quantity that is then discounted. Required for `buy_x_get_y`; a value for other kinds is rejected with 400. */
             getQuantity?: components["schemas"]["PromotionQuantity"] | null;
             /**
-             * @description The discounted items, without duplicates, otherwise 400. Unknown and deleted items match no lines. Default: none. If there are no
-             *     categories either, the promotion applies to the whole order, which is required for `free_delivery`, otherwise 400.
+             * @description The discounted items, without duplicates, otherwise 400. Unknown and deleted items match no lines. Default: none. Without items and
+             *     categories, the promotion applies to the whole order. `free_delivery` requires this, otherwise 400.
              */
             itemIds?: components["schemas"]["Identifier"][];
             /**
@@ -7306,8 +7311,8 @@ export interface components {
             /** @description The quantity that is then discounted. Required for `buy_x_get_y`; a value for other kinds is rejected with 400. */
             getQuantity?: components["schemas"]["PromotionQuantity"] | null;
             /**
-             * @description The discounted items, without duplicates, otherwise 400. Unknown and deleted items match no lines. Default: none. If there are no
-             *     categories either, the promotion applies to the whole order, which is required for `free_delivery`, otherwise 400.
+             * @description The discounted items, without duplicates, otherwise 400. Unknown and deleted items match no lines. Default: none. Without items and
+             *     categories, the promotion applies to the whole order. `free_delivery` requires this, otherwise 400.
              */
             itemIds?: components["schemas"]["Identifier"][];
             /**
@@ -7392,7 +7397,10 @@ export interface components {
             name: string;
             /** @description The branch's name in URLs. */
             slug: string;
-            /** @description Whether the branch takes orders: only if it is `open`. Outside the hours of all its order types, it is `closed`. */
+            /**
+             * @description Whether the branch takes orders: it does only if the status is `open`. Outside the hours of all its order types, the status is
+             *     `closed`.
+             */
             status: components["schemas"]["KnownBranchStatus"];
             /** @description When the branch takes orders again. Null unless it is paused until a time. */
             pausedUntil: components["schemas"]["Timestamp"] | null;
@@ -7854,8 +7862,8 @@ export interface components {
             /** @description The number of requests that the rate limit rejected. */
             rateLimited: number;
             /**
-             * @description The 95th percentile of response times in milliseconds, at most 20% too high, without rate-limited requests. Null if there are no
-             *     others.
+             * @description The 95th percentile of response times in milliseconds, overestimated by at most 20%. Rate-limited requests are excluded. Null if there
+             *     are no other requests.
              */
             p95: number | null;
         };
@@ -8771,11 +8779,11 @@ export interface components {
             lastFailureAt: components["schemas"]["Timestamp"] | null;
             /** @description The number of attempts in the last 24 hours. */
             attempts: number;
-            /** @description The number of failed attempts. */
+            /** @description The number of failed attempts in the last 24 hours. */
             failures: number;
-            /** @description The attempts of each of these hours, oldest first: 24 numbers. */
+            /** @description The number of attempts in each of the last 24 hours, oldest first. */
             hourlyAttempts: number[];
-            /** @description The failures of each of these hours, oldest first: 24 numbers. */
+            /** @description The number of failed attempts in each of the last 24 hours, oldest first. */
             hourlyFailures: number[];
         };
         /** @description An endpoint with its health. */
@@ -9934,7 +9942,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -14037,7 +14045,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -14703,7 +14711,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -14970,7 +14978,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -15900,7 +15908,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -17074,7 +17082,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -18081,7 +18089,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -18599,7 +18607,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -19113,7 +19121,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -20054,7 +20062,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -20219,7 +20227,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -20384,7 +20392,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -20843,7 +20851,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -23076,7 +23084,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -23624,7 +23632,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -24201,7 +24209,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -27170,7 +27178,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -27868,7 +27876,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -28682,7 +28690,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -29598,7 +29606,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -31147,7 +31155,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -31885,7 +31893,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
@@ -32050,7 +32058,7 @@ export interface operations {
                  * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  *     same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  *     the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 *     does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 *     does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The session's `csrfToken`, which only the dashboard's pages can read. */

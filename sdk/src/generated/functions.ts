@@ -65,8 +65,8 @@ export function getOrder(
 /**
  * Lists the status changes of an order, oldest first. The first change is the order's placement.
  *
- * Setting the current status again adds nothing. Payments and refunds add nothing either, except that paying for a pending order confirms
- * it. Changes can appear with a short delay.
+ * Setting the current status again adds no change. Neither do payments and refunds, except that paying for a pending order confirms it.
+ * Changes can appear with a short delay.
  *
  * Orders are kept permanently, but their status changes only for a retention period, 400 days by default. For older orders, the list can
  * start later or be empty.

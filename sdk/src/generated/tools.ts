@@ -175,7 +175,7 @@ export const tools: readonly Tool[] = [
  {
   "name": "listOrderHistory",
   "title": "List an order's status changes",
-  "description": "Lists the status changes of an order, oldest first. The first change is the order's placement.\n\nSetting the current status again adds nothing. Payments and refunds add nothing either, except that paying for a pending order confirms\nit. Changes can appear with a short delay.\n\nOrders are kept permanently, but their status changes only for a retention period, 400 days by default. For older orders, the list can\nstart later or be empty.\n\nRequires the scope `orders:read`.",
+  "description": "Lists the status changes of an order, oldest first. The first change is the order's placement.\n\nSetting the current status again adds no change. Neither do payments and refunds, except that paying for a pending order confirms it.\nChanges can appear with a short delay.\n\nOrders are kept permanently, but their status changes only for a retention period, 400 days by default. For older orders, the list can\nstart later or be empty.\n\nRequires the scope `orders:read`.",
   "inputSchema": {
    "type": "object",
    "properties": {
@@ -735,7 +735,7 @@ export const tools: readonly Tool[] = [
      "pattern": "^[!-~]*$",
      "minLength": 1,
      "maxLength": 255,
-     "description": "A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the\nsame response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if\nthe first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request\ndoes not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503."
+     "description": "A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the\nsame response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if\nthe first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request\ndoes not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503."
     }
    },
    "required": [
@@ -877,7 +877,7 @@ export const tools: readonly Tool[] = [
      "pattern": "^[!-~]*$",
      "minLength": 1,
      "maxLength": 255,
-     "description": "A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the\nsame response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if\nthe first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request\ndoes not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503."
+     "description": "A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the\nsame response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if\nthe first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request\ndoes not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503."
     }
    },
    "required": [

@@ -1228,8 +1228,8 @@ export interface paths {
          *
          * Lists the status changes of an order, oldest first. The first change is the order's placement.
          *
-         * Setting the current status again adds nothing. Payments and refunds add nothing either, except that paying for a pending order confirms
-         * it. Changes can appear with a short delay.
+         * Setting the current status again adds no change. Neither do payments and refunds, except that paying for a pending order confirms it.
+         * Changes can appear with a short delay.
          *
          * Orders are kept permanently, but their status changes only for a retention period, 400 days by default. For older orders, the list can
          * start later or be empty.
@@ -2684,7 +2684,7 @@ export interface operations {
                  * A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  * same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  * the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 * does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 * does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -3043,7 +3043,7 @@ export interface operations {
                  * A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes nothing and returns the
                  * same response, so you can safely retry after a timeout. If the key was used for a different request, the service responds with 409; if
                  * the first request is still in progress, with 409 and `Retry-After`. Keys are separate for each caller and operation. A rejected request
-                 * does not use up its key. Responses return the header, including errors that occur after the request was accepted, such as a 503.
+                 * does not use up its key. Responses contain the header, including errors that occur after the request was accepted, such as a 503.
                  */
                 "Idempotency-Key"?: string;
             };
