@@ -4417,7 +4417,7 @@ export interface components {
          * @example SGVsbG8
          */
         PasskeyBytes: string;
-        /** @description The use of a passkey, as the browser returns it. */
+        /** @description The proof that a passkey was used, as the browser returns it. */
         PasskeyProof: {
             /** @description The `token` of the request. */
             token: components["schemas"]["PasskeyToken"];
@@ -4438,7 +4438,7 @@ export interface components {
             currentPassword?: string;
             /** @description A code from the app or a recovery code, for users with a second factor. */
             code?: components["schemas"]["SecondFactorCode"];
-            /** @description The use of a passkey, which replaces both. */
+            /** @description The proof that a passkey was used, which replaces both. */
             passkey?: components["schemas"]["PasskeyProof"];
             /** @description The `token` of a finished sign-in with the identity provider, which replaces the password. */
             providerToken?: components["schemas"]["ProviderToken"];
@@ -6788,7 +6788,7 @@ export interface components {
         };
         /** @description A sign-in with a passkey. */
         CreatePasskeySessionRequest: {
-            /** @description The use of the passkey. */
+            /** @description The proof that the passkey was used. */
             passkey: components["schemas"]["PasskeyProof"];
             /** @description The language of future emails to the user. Default: the language of the last sign-in, initially English. */
             language?: components["schemas"]["Language"];
