@@ -407,7 +407,7 @@ export interface paths {
          * Sign in
          * @description Signs in: sets the session's cookie and returns the session. The response does not distinguish an unknown address from a wrong password
          *     or an expired one-time password. Beyond the limits of failed sign-ins, the response is 429, even with the correct password. If several
-         *     users have the address, the password decides which one signs in. If the password fits several, the response is 409, and the person
+         *     users have the address, the password decides which one signs in. If the password matches several, the response is 409, and the person
          *     chooses a restaurant. A user with a second factor must also send a `code`, otherwise the response is 403 `second_factor_required`.
          *     Codes are limited like passwords. The activity log contains sign-ins and up to 10 failures per user and hour.
          */
@@ -4387,7 +4387,7 @@ export interface components {
             language?: components["schemas"]["Language"];
             /** @description The user's password. */
             password: string;
-            /** @description The restaurant to sign in to. Required if the password fits users in several restaurants. */
+            /** @description The restaurant to sign in to. Required if the password matches users in several restaurants. */
             restaurantId?: components["schemas"]["Identifier"];
             /**
              * @description The code of the second factor: six digits from the authenticator app, or a recovery code. Required if the user has set one up.
@@ -12354,7 +12354,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the password fits users in several restaurants. Let the person choose one of `restaurants`, and repeat the request with its `restaurantId`. */
+            /** @description `conflict`: the password matches users in several restaurants. Let the person choose one of `restaurants`, and retry with its `restaurantId`. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
