@@ -407,6 +407,8 @@ describe('A refund of a payment through Stripe', () => {
   paidOrder('waits while Stripe is down, and is then paid once', async ({ paid, owner, stripe, service }) => {
     for (const fault of ['down', 'lost'] as const) {
       stripe.setFault(fault);
+      // An event would settle it.
+      stripe.holdEvents();
       expect((await paid.refund(2)).status).toBe(201);
       await expect.poll(() => countFailures()).toBeGreaterThan(0);
       stripe.setFault('none');
@@ -416,6 +418,7 @@ describe('A refund of a payment through Stripe', () => {
           (await read(owner, paid.number)).providerRefunds?.every(({ status }) => status === 'succeeded'),
         )
         .toBe(true);
+      await stripe.sendEvents();
     }
     expect(paid.refunds().map(({ amount }) => amount)).toEqual([200, 200]);
 
@@ -424,6 +427,23 @@ describe('A refund of a payment through Stripe', () => {
       return found.length;
     }
   });
+
+  paidOrder(
+    'is paid once, even if its response is lost and Stripe has forgotten the request when it is retried',
+    async ({ paid, owner, stripe, service }) => {
+      stripe.setFault('lost');
+      stripe.holdEvents();
+      await paid.refund(5);
+      await expect.poll(() => paid.refunds()).toHaveLength(1);
+      await drainBackground(service);
+      stripe.setFault('none');
+      stripe.forgetRequests();
+      await settleAll(service);
+      expect((await read(owner, paid.number)).providerRefunds).toMatchObject([{ status: 'succeeded' }]);
+      expect(paid.refunds()).toHaveLength(1);
+      await stripe.sendEvents();
+    },
+  );
 
   paidOrder(
     'is sent also after a crash between the order and the record of the payment',
@@ -538,6 +558,35 @@ describe('A refund of a payment through Stripe', () => {
         refunds: [{ amount: '5.00', actor: 'Stripe' }],
         providerRefunds: [{ status: 'succeeded' }],
       });
+    },
+  );
+
+  paidOrder(
+    'whose retry a restored backup does not know is paid once',
+    async ({ paid, owner, stripe, service, restaurant }) => {
+      const { orders, onlinePayments } = service.context.collections;
+      const state = async () => (await read(owner, paid.number)).providerRefunds;
+      stripe.nextRefunds('rejected');
+      const [refund] = (await paid.refund(5)).body.refunds;
+      await expect.poll(state).toMatchObject([{ status: 'failed' }]);
+      const [order] = await orders.find({ restaurantId: restaurant.id, number: paid.number }).toArray();
+      const [payment] = await onlinePayments.find({ _id: paid.payment.body.id }).toArray();
+      if (!order || !payment) throw new Error('The order was not paid');
+      stripe.nextRefunds('succeeded');
+      const path = `/orders/${paid.number}/refunds/${refund?.id}/retry`;
+      await owner.post(path);
+      const succeeded = [{ refundId: refund?.id, status: 'succeeded', failure: '' }];
+      await expect.poll(state).toEqual(succeeded);
+      stripe.forgetRequests();
+      for (const isRetried of [true, false]) {
+        await orders.updateOne({ _id: order._id }, { $set: { refunds: order.refunds } });
+        const { refunds } = payment;
+        await onlinePayments.updateOne({ _id: payment._id }, { $set: { refunds, dueAt: new Date() } });
+        if (isRetried) await owner.post(path);
+        else await settleAll(service);
+        await expect.poll(state).toEqual(succeeded);
+      }
+      expect(paid.refunds()).toHaveLength(1);
     },
   );
 

@@ -32,12 +32,14 @@ export type FakeStripe = {
   nextRefunds(status: 'pending' | 'succeeded' | 'rejected'): void;
   finishRefund(refundId: string, status: 'succeeded' | 'failed'): Promise<void>;
   dispute(pageUrl: string, status?: string): Promise<void>;
-  /** `down` responds with 500; `lost` processes the request and drops the response. */
+  /** `down` responds with 500; `lost` processes writes and drops their responses. */
   setFault(fault: 'none' | 'down' | 'lost'): void;
   pages(): Page[];
   payments(): Payment[];
   refunds(): Refund[];
   endpoints(): Endpoint[];
+  /** Forgets all idempotency keys, as Stripe may after a day. */
+  forgetRequests(): void;
   /** All requests so far, such as `POST /v1/refunds`. */
   requests(): string[];
   stop(): Promise<void>;
@@ -345,7 +347,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const method = request.method ?? '';
     const body = new Map(new URLSearchParams(await text(request)));
     const respond = (status: number, value: object) => {
-      if (fault === 'lost') request.socket.destroy();
+      if (fault === 'lost' && method === 'POST') request.socket.destroy();
       else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     };
     if (pathname.startsWith('/pay/')) {
@@ -536,6 +538,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     payments: () => [...payments.values()],
     refunds: () => [...refunds.values()],
     endpoints: () => [...endpoints.values()],
+    forgetRequests: () => answers.clear(),
     requests: () => requests,
     async stop() {
       server.closeAllConnections();

@@ -105,9 +105,10 @@ export function createProviderRefunds(update: UpdateOrder, clock: Clock): Provid
         const { status, amount, retries } = report;
         const found = findRefunds(order, refundId, report.id);
         const isOwn = found.some(({ provider }) => provider.id !== report.id);
-        const isStale = isOwn && found.some(({ provider }) => provider.retries !== retries);
+        // A backup restored since may lack a retry.
+        const isStale = isOwn && found.some(({ provider }) => provider.retries > retries);
         if (isStale) return { values: {} };
-        const changed = changeStatus(order, found);
+        const changed = changeStatus(order, found, isOwn);
         if (isOwn || changed.entry) return changed;
         const left = amount - sumOf(found.map(refund => refund.amount));
         if (status === 'failed' || left <= 0) return { values: {} };
@@ -115,14 +116,21 @@ export function createProviderRefunds(update: UpdateOrder, clock: Clock): Provid
         return order.paymentId === paymentId ? addRefund(order, rest) : addReturn(order, rest);
       }
 
-      function changeStatus(order: OrderDocument, found: FoundRefund[]): Decision {
+      function changeStatus(order: OrderDocument, found: FoundRefund[], isOwn: boolean): Decision {
         const { status, failure, amount } = report;
-        if (status === 'pending' || found.every(({ provider }) => provider.status === status))
-          return { values: {} };
+        const getRetries = ({ retries }: ProviderRefundDocument) => (isOwn ? report.retries : retries);
+        const isKnown = found.every(
+          ({ provider }) =>
+            provider.retries === getRetries(provider) && ['pending', provider.status].includes(status),
+        );
+        if (isKnown) return { values: {} };
         const entry = buildOutboxEntry(order, LOGGED[status], actor, clock(), {
           details: describeAmount(order, amount, failure),
         });
-        const values = changeRefunds(order, found, provider => ({ ...provider, status, failure }));
+        const values = changeRefunds(order, found, provider => ({
+          ...provider,
+          ...{ status, failure, retries: getRetries(provider) },
+        }));
         return { values, entry };
       }
 

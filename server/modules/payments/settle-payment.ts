@@ -43,9 +43,11 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
     const opened = { ...payment, session };
     if (payment.closes && payment.state === 'pending') await provider.expire(opened);
     const owed = payment.refunds.some(({ status }) => status === 'owed');
-    // Refunds require the intent, which a crash may have left unstored.
-    const intentId = owed ? (payment.intentId ?? (await provider.check(opened)).intentId) : payment.intentId;
-    const known = { ...opened, ...(intentId && { intentId }) };
+    // The provider forgets the keys of requests within days, but not their refunds.
+    const former = owed ? await checkKnown(opened, provider) : undefined;
+    const intentId = former?.intentId ?? payment.intentId;
+    const unsent = former ? payment.refunds.map(merge(former)) : payment.refunds;
+    const known = { ...opened, refunds: unsent, ...(intentId && { intentId }) };
     const refunds = await sendOwed(known, provider);
     const report = await checkKnown(known, provider);
     await record(known, report);
@@ -207,10 +209,12 @@ const toOrderPayment = ({ _id }: OnlinePaymentDocument) => ({
   paymentId: _id,
 });
 
-/** Merges the provider's report into a refund. */
+/** Merges the provider's report into a refund. A backup restored since may lack its latest retries. */
 const merge =
   ({ refunds }: PaymentReport) =>
   (sent: SentRefund): SentRefund => {
-    const report = refunds.find(({ refundId, retries }) => refundId === sent.id && retries === sent.retries);
-    return report ? { ...sent, status: report.status } : sent;
+    const [last] = refunds
+      .filter(({ refundId, retries }) => refundId === sent.id && retries >= sent.retries)
+      .sort((a, b) => b.retries - a.retries);
+    return last ? { ...sent, retries: last.retries, status: last.status } : sent;
   };
