@@ -3,6 +3,7 @@ import { createServerCloser } from './api/http/close-server.ts';
 import { listen } from './api/http/listen.ts';
 import type { Services } from './api/services.ts';
 import type { Config } from './config.ts';
+import { prepareRestored } from './context/after-restore.ts';
 import { type Context, createContext } from './context/context.ts';
 import { type Contracts, loadContracts } from './contract.ts';
 import { connectPatiently } from './database/client.ts';
@@ -142,6 +143,8 @@ export async function startApp(
   });
   // The first values are awaited here so that no request waits for them. They are refreshed in the background.
   await Promise.all([mayDeflate(), mayEncryptHashes()]);
+  if (config.deliveries === 'held' && !(await services.webhooks.hold.find()))
+    await prepareRestored(context.collections, clock);
   const demo = await beforeListen(context);
   database.changes.start(config.roles);
 
@@ -184,7 +187,6 @@ export async function startApp(
   const closer = createServerCloser(server, overrides.lingerMs);
   const url = await listen(server, config, address => `Server listening at ${address}`);
 
-  if (config.deliveries === 'held') await services.webhooks.hold.begin();
   if (config.roles.includes('worker')) {
     await lookForUnreadableSecrets(services.webhooks, log);
     workers = await startWorkers({

@@ -2,9 +2,9 @@ import { copyFile, lchown, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findAddress, getFiles } from '@restaurant-ordering/embedded-database/backup';
 import { getDatabaseFile, readConfig } from '../config.ts';
+import { prepareRestored } from '../context/after-restore.ts';
 import { readFileIfExists } from '../lib/atomic-file.ts';
 import { systemClock } from '../lib/clock.ts';
-import { createDeliveryHold } from '../modules/webhooks/deliveries/delivery-hold.ts';
 import {
   BESIDE,
   copyBeside,
@@ -36,9 +36,7 @@ export async function restore(folder: string): Promise<string> {
   const draft = `${file}.restoring`;
   for (const left of getFiles(draft)) await rm(left, { force: true });
   await copyFile(source, draft);
-  await withDatabaseFile(draft, ({ deliveryHolds }) =>
-    createDeliveryHold(deliveryHolds, systemClock).begin(),
-  );
+  await withDatabaseFile(draft, collections => prepareRestored(collections, systemClock));
   await giveToOwner(dataDir, [draft, ...BESIDE.map(name => join(dataDir, name))]);
   await rename(draft, file);
   return `Restored the backup of ${createdAt} to ${dataDir}. Deliveries are held: start the service, then run \`ordering deliveries release\`.`;

@@ -22,9 +22,11 @@ export function createOutgoing(
   { store, orders, readRefundCodes, reportBranches }: Ordering,
   { users, pushSubscriptions }: People,
 ) {
+  const { mayHaveBeenSent } = webhooks.services.webhooks.hold;
   const mail = createMailModule({
     ...deps,
     ...shared,
+    mayHaveBeenSent,
     restaurants,
     users,
     outboxes: { keys: keys.outbox, endpoints: webhooks.outbox, orders: orders.outbox },
@@ -39,6 +41,7 @@ export function createOutgoing(
   );
   const push = createPushModule({
     ...shared,
+    mayHaveBeenSent,
     subscriptions: pushSubscriptions,
     branches: branches.store,
     orders: orders.outbox,
@@ -50,6 +53,7 @@ export function createOutgoing(
   });
   const printing = createPrintingModule({
     ...shared,
+    mayHaveBeenSent,
     publicUrl: deps.publicUrl,
     restaurants: restaurants.store,
     branches: branches.store,

@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import { findOne } from '../../lib/mongo/find-one.ts';
 import type { PushedChanges } from '../../lib/pushed-changes.ts';
 import type { ActivityDocument } from './documents.ts';
 
@@ -31,6 +32,13 @@ export function createTailStore(activity: Collection<ActivityDocument>) {
         fields: ['fullDocument.restaurantId', 'fullDocument.sequence'],
         onChange: ({ fullDocument }) => onEntry(fullDocument as LogPlace | undefined),
       });
+    },
+
+    /** When the last sequenced entry was written. */
+    async findLastWrite(): Promise<Date | undefined> {
+      const writtenAt = { $exists: true };
+      const last = await findOne(activity, { writtenAt }, { sort: { writtenAt: -1 } });
+      return last?.writtenAt;
     },
 
     /** Sequenced entries written since then. */

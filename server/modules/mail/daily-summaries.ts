@@ -53,12 +53,16 @@ export function createDailySummaries(deps: DailySummariesDeps): DailySummaries {
   }
 
   /** The ID derives from owner and day, so each owner gets one summary a day, however often it is queued. */
-  async function add({ _id, restaurantId, email, language }: UserDocument, day: string): Promise<void> {
+  async function add(
+    { _id, restaurantId, email, language }: UserDocument,
+    day: string,
+    createdAt: Date,
+  ): Promise<void> {
     if ((await read(restaurantId, day)).length === 0) return;
     await queue.add({
       _id: `${deriveId('eml', _id)}_${day.replaceAll('-', '')}`,
       ...{ restaurantId, kind: 'daily_summary', to: email, language, userId: _id },
-      ...{ details: { day }, createdAt: clock() },
+      ...{ details: { day }, createdAt },
     });
   }
 
@@ -83,8 +87,9 @@ export function createDailySummaries(deps: DailySummariesDeps): DailySummaries {
       // A branch may have changed its time zone.
       if (dueAt > now) return void (await users.moveSummary(user, { day, dueAt }));
       // After a long outage, only the latest summary is sent.
+      const last = findLastDay(timezones, now);
       if (role === 'owner' && disabledAt === null && !isSuspended(user))
-        await add(user, findLastDay(timezones, now));
+        await add(user, last, findEnd(last, timezones));
       await users.moveSummary(user, findNextSummary(timezones, now));
     },
   };

@@ -19,7 +19,7 @@ import type { MailDocument } from './documents.ts';
 import { createMailQueue } from './mail-queue.ts';
 import { createRenderMail } from './render-mail.ts';
 import { createRenderOrderMail } from './render-order-mail.ts';
-import { createSendMail, SENDING_FAILED } from './send-mail.ts';
+import { createSendMail, SENDING_FAILED, type SendDeps } from './send-mail.ts';
 import { createMailService, type MailService } from './service.ts';
 import type { MailSettings } from './settings.ts';
 import { createMailStore, type MailStore } from './store.ts';
@@ -34,7 +34,7 @@ export interface MailModule {
   findFailingSince: MailStore['findFailingSince'];
 }
 
-export type MailDeps = {
+export type MailDeps = Pick<SendDeps, 'mayHaveBeenSent'> & {
   collections: { mails: Collection<MailDocument> };
   restaurants: Pick<RestaurantsModule, 'store' | 'outbox'>;
   users: UsersModule;
@@ -94,7 +94,7 @@ export function createMailModule(deps: MailDeps): MailModule {
     },
     due: createDueQueue({
       ...{ name: 'emails', store, pushed, background, clock, log },
-      work: createSendMail({ store, render, passwordLinks, transport, clock, log }),
+      work: createSendMail({ ...deps, store, render, passwordLinks, transport }),
       failure: SENDING_FAILED,
       // A leased email never waits for a connection, which could outlast its lease.
       concurrency: MAX_CONNECTIONS,

@@ -17,6 +17,7 @@ async function sendWhile(failures: number, now = createdAt) {
   const sent: string[] = [];
   const outcomes: MailOutcome[] = [];
   const send = createSendMail({
+    mayHaveBeenSent: async () => false,
     store: {
       lease: async () => MAIL,
       async finish(_mail, outcome) {

@@ -17,12 +17,14 @@ export type SendMail = (mail: MailDocument) => Promise<void>;
 /** The log message if sending throws. The email stays due. */
 export const SENDING_FAILED = 'failed to send an email; retrying when its lease expires';
 
-type SendDeps = {
+export type SendDeps = {
   store: Pick<MailStore, 'lease' | 'finish' | 'remove'>;
   render: RenderMail;
   passwordLinks: Pick<PasswordLinks, 'createForAddress'>;
   /** Undefined without a mail server. */
   transport: MailTransport | undefined;
+  /** Whether an email queued at a time may have been sent before the database was restored. */
+  mayHaveBeenSent: (createdAt: Date) => Promise<boolean>;
   clock: Clock;
   log: Logger;
 };
@@ -35,7 +37,9 @@ const RECORD_AGAIN_MS = 500;
 const FIRST_RETRY_MS = 15_000;
 const MAX_RETRY_MS = 10 * 60_000;
 
-export function createSendMail({ store, render, passwordLinks, transport, clock, log }: SendDeps): SendMail {
+export function createSendMail(deps: SendDeps): SendMail {
+  const { store, render, passwordLinks, transport, mayHaveBeenSent, clock, log } = deps;
+
   /** Shorter than the remaining time, so that the last attempt precedes the expiry. */
   function getNextTime({ attempts, expiresAt }: MailDocument): Date | undefined {
     const now = clock().getTime();
@@ -56,6 +60,11 @@ export function createSendMail({ store, render, passwordLinks, transport, clock,
     const { failure: last = 'It could not be sent before it expired' } = mail;
     if (mail.expiresAt <= clock()) {
       await store.finish(mail, { status: 'failed', failure: last });
+      return;
+    }
+    if (await mayHaveBeenSent(mail.createdAt)) {
+      const failure = 'It may have been sent before the database was restored from a backup';
+      await store.finish(mail, { status: 'failed', failure });
       return;
     }
     const content = await render(mail);
@@ -103,7 +112,8 @@ export function createSendMail({ store, render, passwordLinks, transport, clock,
     const mail = await store.lease(read, new Date(clock().getTime() + LEASE_MS));
     if (!mail) return;
     if (mail.kind !== PASSWORD_REQUEST) return attempt(mail);
-    if (mail.expiresAt > clock()) await passwordLinks.createForAddress(mail.to, mail._id, mail);
+    const isValid = mail.expiresAt > clock() && !(await mayHaveBeenSent(mail.createdAt));
+    if (isValid) await passwordLinks.createForAddress(mail.to, mail._id, mail);
     await store.remove(mail);
   };
 }

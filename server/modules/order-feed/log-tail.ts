@@ -24,7 +24,7 @@ const REVIEW_INTERVAL_MS = 9_000;
 const REVIEWED_AT_ONCE = 200;
 
 type LogTailDeps = {
-  store: TailStore;
+  store: Omit<TailStore, 'findLastWrite'>;
   pushed: PushedChanges;
   /** The last known positions in the followed logs. */
   listPlaces: () => LogPlace[];

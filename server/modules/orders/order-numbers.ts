@@ -17,6 +17,10 @@ type OrderNumbersDeps = {
 
 const MAX_RESTAURANTS = 10_000;
 
+/** Skips as many numbers of each restaurant. */
+export const skipNumbers = (counters: Collection<OrderCounterDocument>, count: number): Promise<unknown> =>
+  counters.updateMany({}, { $inc: { last: count } });
+
 /**
  * Inserts orders with their restaurant's next number. The counter assigns each number once, so that processes
  * do not compete. The unique index is authoritative, because orders can have numbers unknown to the counter.

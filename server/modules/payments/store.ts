@@ -57,6 +57,13 @@ export function createOnlinePaymentStore(payments: Collection<OnlinePaymentDocum
      */
     findFailingSince: (): Promise<Date | undefined> => findFailingSince(payments),
 
+    /** Makes the payments created since then due now, unless they failed. */
+    makeAllDue: (since: Date, now: Date): Promise<unknown> =>
+      payments.updateMany(
+        { state: { $ne: 'failed' }, createdAt: { $gte: since } },
+        { $set: { dueAt: now }, $inc: { revision: 1 } },
+      ),
+
     /** Makes a payment due now. */
     makeDue: (restaurantId: string, paymentId: string, now: Date): Promise<unknown> =>
       payments.updateOne({ _id: paymentId, restaurantId }, { $set: { dueAt: now }, $inc: { revision: 1 } }),

@@ -15,7 +15,7 @@ import type { ReadRefundCodes } from '../vouchers/refund-vouchers.ts';
 import { addPrintCauses, createSelectLines } from './causes.ts';
 import { PRINTS_EFFECT, type PrintDocument, type PrinterDocument } from './documents.ts';
 import { createLayOutPrint } from './lay-out-print.ts';
-import { createPrintQueue } from './print-queue.ts';
+import { createPrintQueue, type QueueDeps } from './print-queue.ts';
 import { createPrintStore, type PrintStore } from './print-store.ts';
 import { createPrinterGateway, type PrinterGateway } from './printer-gateway.ts';
 import { createPrinterStore } from './printer-store.ts';
@@ -34,7 +34,7 @@ export interface PrintingModule {
   countStuck: PrintStore['countStuck'];
 }
 
-export type PrintingDeps = {
+export type PrintingDeps = Pick<QueueDeps, 'mayHaveBeenSent'> & {
   collections: { printers: Collection<PrinterDocument>; prints: Collection<PrintDocument> };
   restaurants: Pick<RestaurantStore, 'get'>;
   branches: Pick<BranchStore, 'find'>;
@@ -70,7 +70,8 @@ export function createPrintingModule(deps: PrintingDeps): PrintingModule {
   let encoder: Promise<TextEncoder> | undefined;
   const protocolDeps = {
     queue: createPrintQueue({
-      ...{ prints, clock },
+      ...deps,
+      prints,
       findTicketContents: createFindTicketContents(prints, orders.findByIds),
     }),
     layOut: createLayOutPrint({ ...deps, findOrders: orders.findByIds, selectLines }),

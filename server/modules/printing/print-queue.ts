@@ -30,15 +30,29 @@ export interface PrintQueue {
   leaveUnconfirmed(print: PrintDocument, problem: PrinterProblem): Promise<void>;
 }
 
-type QueueDeps = { prints: PrintStore; findTicketContents: FindTicketContents; clock: Clock };
+export type QueueDeps = {
+  prints: PrintStore;
+  findTicketContents: FindTicketContents;
+  /** Whether a print queued at a time may have been printed before the database was restored. */
+  mayHaveBeenSent: (queuedAt: Date) => Promise<boolean>;
+  clock: Clock;
+};
 
-export function createPrintQueue({ prints, findTicketContents, clock }: QueueDeps): PrintQueue {
+export function createPrintQueue(deps: QueueDeps): PrintQueue {
+  const { prints, findTicketContents, mayHaveBeenSent, clock } = deps;
+
+  async function findStatus(print: PrintDocument): Promise<PrintDocument['status']> {
+    const { queuedAt = clock() } = print;
+    const status = getStatus(print, clock());
+    return status === 'waiting' && (await mayHaveBeenSent(queuedAt)) ? 'unconfirmed' : status;
+  }
+
   /** The first print that has not expired. Finishes expired ones. */
   async function findFirst({ restaurantId, _id }: PrinterDocument): Promise<PrintDocument | undefined> {
     for (;;) {
       const print = await prints.findFirst(restaurantId, _id, clock());
       if (!print) return undefined;
-      const status = getStatus(print, clock());
+      const status = await findStatus(print);
       if (status === print.status) return print;
       await prints.update(print, { status });
     }

@@ -19,7 +19,10 @@ export interface PushModule {
   due: DueQueue;
 }
 
-export type PushDeps = Pick<SendPushDeps, 'findSession' | 'subject' | 'post' | 'clock' | 'log'> &
+export type PushDeps = Pick<
+  SendPushDeps,
+  'findSession' | 'subject' | 'post' | 'mayHaveBeenSent' | 'clock' | 'log'
+> &
   Pick<PushServiceDeps, 'subscriptions' | 'branches' | 'checkHost'> & {
     collections: { pushes: Collection<PushDocument>; pushKeys: Collection<PushKeysDocument> };
     orders: Outbox<OrderDocument>;

@@ -32,6 +32,8 @@ export type SendPushDeps = {
   /** The contact for push services: `mailto:` or an HTTPS URL. */
   subject: string;
   post: PostPush;
+  /** Whether a notification queued at a time may have been sent before the database was restored. */
+  mayHaveBeenSent: (createdAt: Date) => Promise<boolean>;
   clock: Clock;
   log: Logger;
 };
@@ -46,7 +48,7 @@ const GONE = [404, 410];
 const TOO_MANY_REQUESTS = 429;
 
 export function createSendPush(deps: SendPushDeps): SendPush {
-  const { pushes, subscriptions, findSession, vapid, subject, post, clock, log } = deps;
+  const { pushes, subscriptions, findSession, vapid, subject, post, mayHaveBeenSent, clock, log } = deps;
 
   /**
    * Whether the subscription is still valid. Removes it if its session has ended or lost access to the
@@ -72,8 +74,9 @@ export function createSendPush(deps: SendPushDeps): SendPush {
 
   async function attempt(push: PushDocument): Promise<void> {
     const secondsLeft = Math.floor((push.expiresAt.getTime() - clock().getTime()) / 1_000);
+    const isLate = secondsLeft <= 0 || (await mayHaveBeenSent(push.createdAt));
     const subscription = await subscriptions.find(push.restaurantId, push.subscriptionId);
-    if (secondsLeft <= 0 || !subscription || !(await mayNotify(subscription))) {
+    if (isLate || !subscription || !(await mayNotify(subscription))) {
       await pushes.finish(push);
       return;
     }

@@ -1,0 +1,27 @@
+import type { Collections } from '../database/collections.ts';
+import type { Clock } from '../lib/clock.ts';
+import { createTailStore } from '../modules/activity/tail-store.ts';
+import { skipNumbers } from '../modules/orders/order-numbers.ts';
+import { createOnlinePaymentStore } from '../modules/payments/store.ts';
+import { createDeliveryHold } from '../modules/webhooks/deliveries/delivery-hold.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** More than a restaurant has. */
+const ORDERS_PER_DAY = 1_000;
+/** Earlier payments rarely change. */
+const REFUNDED_WITHIN_DAYS = 60;
+
+/**
+ * Prepares a restored database for its first start, because the service continued after the backup: holds
+ * deliveries, skips the numbers of lost orders, which guests and partners know, and makes payments due, which
+ * may have been refunded or disputed since. An interrupted call can be repeated.
+ */
+export async function prepareRestored(collections: Collections, clock: Clock): Promise<void> {
+  const now = clock();
+  const lastWrite = (await createTailStore(collections.activity).findLastWrite()) ?? now;
+  const days = Math.max(1, Math.ceil((now.getTime() - lastWrite.getTime()) / DAY_MS));
+  await skipNumbers(collections.orderCounters, days * ORDERS_PER_DAY);
+  const changedSince = new Date(lastWrite.getTime() - REFUNDED_WITHIN_DAYS * DAY_MS);
+  await createOnlinePaymentStore(collections.onlinePayments).makeAllDue(changedSince, now);
+  await createDeliveryHold(collections.deliveryHolds, clock).begin();
+}
