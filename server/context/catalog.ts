@@ -14,7 +14,7 @@ export type Catalog = ReturnType<typeof createCatalog>;
 export function createCatalog(deps: ContextDeps, { shared }: Base) {
   const { bulk, clock } = shared;
   const branches = createBranchesModule(shared);
-  const restaurants = createRestaurantsModule({ ...shared, branches: branches.store });
+  const restaurants = createRestaurantsModule({ ...shared, branches });
   const sandbox = createSandboxModule({
     restaurants,
     fill: document => deps.fillSandbox(bulk, document),

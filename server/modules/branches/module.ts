@@ -5,12 +5,14 @@ import type { Logger } from '../../lib/logger.ts';
 import type { PushedChanges } from '../../lib/pushed-changes.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { BranchDocument } from './documents.ts';
 import { type BranchService, createBranchService } from './service.ts';
 import { type BranchStore, createBranchStore } from './store.ts';
 
 export interface BranchesModule {
   store: BranchStore;
+  outbox: Outbox<BranchDocument>;
   /** By branch. */
   tail: ChangeTail<BranchDocument>;
   services: { branches: BranchService };
@@ -28,9 +30,10 @@ type BranchesDeps = {
 export function createBranchesModule(deps: BranchesDeps): BranchesModule {
   const { collections, openOutbox, makeOnce, pushed, clock, log } = deps;
   const store = createBranchStore(collections.branches, clock);
-  const { relay } = openOutbox('a branch change', collections.branches);
+  const outbox = openOutbox('a branch change', collections.branches);
   return {
     store,
+    outbox,
     tail: createChangeTail({
       name: 'branches',
       listChanged: store.listChanged,
@@ -40,6 +43,6 @@ export function createBranchesModule(deps: BranchesDeps): BranchesModule {
       clock,
       log,
     }),
-    services: { branches: createBranchService({ store, makeOnce, clock, relay }) },
+    services: { branches: createBranchService({ store, makeOnce, clock, relay: outbox.relay }) },
   };
 }

@@ -16,7 +16,7 @@ import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { slugConflict, slugOrId } from '../../lib/slug.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
-import { createEntryFactory } from '../outbox/documents.ts';
+import { createEntryFactory, NEW_SUSPENSION_EFFECT } from '../outbox/documents.ts';
 import type { BranchDocument } from './documents.ts';
 import { DELAY_MS, findDelay, getOrderingOptions, parseOrderingOptions } from './ordering-options.ts';
 import { validateUntil } from './pause.ts';
@@ -74,7 +74,7 @@ type BranchServiceDeps = {
   relay: (branch: BranchDocument) => Promise<void>;
 };
 
-const branchEntry = createEntryFactory('branch', ({ name }: BranchDocument) => name);
+const branchEntry = createEntryFactory('branch', ({ name }: BranchDocument) => name, [NEW_SUSPENSION_EFFECT]);
 
 export function createBranchService({ store, makeOnce, clock, relay }: BranchServiceDeps): BranchService {
   async function get(scope: AccessScope, branchId: string): Promise<BranchDocument> {

@@ -1,12 +1,12 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
-import type { BranchStore } from '../branches/store.ts';
+import type { BranchesModule } from '../branches/module.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantDocument } from './documents.ts';
 import { createRestaurantService, type RestaurantService } from './service.ts';
 import { createRestaurantStore, type RestaurantStore } from './store.ts';
-import { suspensionEffect } from './suspension-effect.ts';
+import { newSuspensionEffect, suspensionEffect } from './suspension-effect.ts';
 
 export interface RestaurantsModule {
   store: RestaurantStore;
@@ -18,7 +18,7 @@ export interface RestaurantsModule {
 export type RestaurantsDeps = {
   collections: { restaurants: Collection<RestaurantDocument> };
   limits: { kitchenSessionHours: number };
-  branches: Pick<BranchStore, 'copySuspension'>;
+  branches: Pick<BranchesModule, 'store' | 'outbox'>;
   openOutbox: OpenOutbox;
   clock: Clock;
 };
@@ -32,7 +32,9 @@ export function createRestaurantsModule({
 }: RestaurantsDeps): RestaurantsModule {
   const store = createRestaurantStore(collections.restaurants);
   const outbox = openOutbox('a restaurant change', collections.restaurants);
-  outbox.addEffect(suspensionEffect('branch_suspension', branches.copySuspension));
+  const { copySuspension } = branches.store;
+  outbox.addEffect(suspensionEffect('branch_suspension', copySuspension));
+  branches.outbox.addEffect(newSuspensionEffect(['branch.created'], store, copySuspension));
   return {
     store,
     outbox,

@@ -24,13 +24,13 @@ export const suspensionEffect = (
 export const newSuspensionEffect = <D extends { _id: string; outbox?: LoggableEntry[] }>(
   creations: ActivityAction[],
   restaurants: Pick<RestaurantStore, 'find'>,
-  copy: (restaurantId: string, suspension: Suspension) => Promise<void>,
+  copy: (restaurantId: string, suspension: Suspension, at: Date) => Promise<void>,
 ): Effect<D> => ({
   name: NEW_SUSPENSION_EFFECT,
   appliesTo: ({ action }) => creations.includes(action),
-  async run({ restaurantId }) {
+  async run({ restaurantId, at }) {
     const restaurant = await restaurants.find(restaurantId);
-    if (restaurant?.suspension) await copy(restaurantId, restaurant.suspension);
+    if (restaurant?.suspension) await copy(restaurantId, restaurant.suspension, at);
   },
   awaited: true,
 });

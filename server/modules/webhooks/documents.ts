@@ -6,7 +6,12 @@ import type {
 } from '../../../generated/dashboard/types.ts';
 import type { Suspension } from '../../lib/mongo/suspension.ts';
 import type { EventType } from '../activity/documents.ts';
-import { createEntryFactory, type LoggableEntry, MAIL_EFFECT } from '../outbox/documents.ts';
+import {
+  createEntryFactory,
+  type LoggableEntry,
+  MAIL_EFFECT,
+  NEW_SUSPENSION_EFFECT,
+} from '../outbox/documents.ts';
 
 export type EndpointDocument = {
   _id: string;
@@ -43,7 +48,15 @@ export type PreviousSecret = { secret: string; expiresAt: Date };
 export const endpointEntry = createEntryFactory(
   'webhook_endpoint',
   ({ description, url }: { description: string; url: string }) => description || new URL(url).hostname,
-  ['endpoint_purge', 'failed_deliveries', 'held_deliveries', 'missed_events', 'test_event', MAIL_EFFECT],
+  [
+    'endpoint_purge',
+    'failed_deliveries',
+    'held_deliveries',
+    'missed_events',
+    'test_event',
+    MAIL_EFFECT,
+    NEW_SUSPENSION_EFFECT,
+  ],
 );
 
 /** A single document while all deliveries are held. */

@@ -8,7 +8,7 @@ import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
-import { suspensionEffect } from '../restaurants/suspension-effect.ts';
+import { newSuspensionEffect, suspensionEffect } from '../restaurants/suspension-effect.ts';
 import { createDeliveryHold, type DeliveryHold } from './deliveries/delivery-hold.ts';
 import { createHeldDeliveries } from './deliveries/held-deliveries.ts';
 import { createDeliveryService, type DeliveryService } from './deliveries/service.ts';
@@ -169,6 +169,9 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
     slow: true,
   });
   restaurants.outbox.addEffect(suspensionEffect('endpoint_suspension', endpoints.copySuspension));
+  endpointOutbox.addEffect(
+    newSuspensionEffect(['webhook_endpoint.created'], restaurants.store, endpoints.copySuspension),
+  );
   restaurants.outbox.addEffect({
     name: 'suspended_deliveries',
     appliesTo: ({ suspension }) => suspension?.suspended === false,
