@@ -1,5 +1,5 @@
-import { describe, expect } from 'vitest';
-import type { MenuImport } from '../../generated/dashboard/types.ts';
+import { describe, expect, vi } from 'vitest';
+import type { MenuImport, OptionGroup } from '../../generated/dashboard/types.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { createMediaModule } from '../../server/modules/media/module.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
@@ -45,6 +45,68 @@ describe('An import', () => {
     await service.context.sweep(-1_000);
     await finished(importId);
     expect((await listItems()).map(({ title }) => title)).toEqual(['Stored', 'Not stored yet']);
+  });
+
+  it('killed before its first item does not restore categories and shared groups deleted since', async ({
+    own,
+    service,
+  }) => {
+    const { restaurant, owner, finished, listItems } = own;
+    const lunch = toSnapshot(await restaurant.addCategory({ title: 'Lunch' }));
+    const size = { title: 'Size', minimum: 0, maximum: 1, options: [{ name: 'Large', prices: [] }] };
+    const { body } = await owner.post<OptionGroup>('/menu/option-groups', size);
+    const [group] = await service.context.collections.optionGroups.find({ _id: body.id }).toArray();
+    if (!group) throw new Error('The group was not created');
+    const { title, minimum, maximum, options } = group;
+    const newGroups = [{ id: group._id, title, minimum, maximum, options }];
+    const category = toSnapshot(restaurant.category);
+    const item = { ...newItem('Soup'), category, additionalCategoryIds: [lunch.id] };
+    const plan = { newCategories: [lunch], newGroups, items: [item] };
+    const importId = await interrupt(service, restaurant, [item], { plan });
+    const paths = [`/menu/categories/${lunch.id}`, `/menu/option-groups/${group._id}`];
+    for (const path of paths) expect((await owner.delete(path)).status).toBe(204);
+    await drainBackground(service);
+    await service.context.sweep(-1_000);
+    await finished(importId);
+    const stored = await listItems();
+    expect(stored.map(one => [one.title, one.additionalCategoryIds])).toEqual([['Soup', undefined]]);
+    for (const path of paths) expect((await owner.get<object>(path)).status).toBe(404);
+  });
+
+  it('does not restore an item deleted while it is about to be stored again', async ({ own, service }) => {
+    const { restaurant, owner, finished, listItems } = own;
+    const category = toSnapshot(restaurant.category);
+    const item = { ...newItem('Deleted'), category };
+    const importId = await interrupt(service, restaurant, [item, { ...newItem('Soup'), category }]);
+    const { activity } = service.context.collections;
+    const find = activity.find.bind(activity);
+    // Another process stores the item, and its owner deletes it, after this one has looked for deletions.
+    const spy = vi.spyOn(activity, 'find').mockImplementation((...args) => {
+      const found = find(...args);
+      if (!JSON.stringify(args).includes('menu_item.deleted')) return found;
+      spy.mockRestore();
+      const entries = find(...args).toArray();
+      return {
+        project: () => ({
+          async toArray() {
+            const read = await entries;
+            await restaurant.addItem({
+              _id: item.itemId,
+              title: 'Deleted',
+              slug: 'deleted',
+              category,
+              importId,
+            });
+            expect((await owner.delete(`/menu/items/${item.itemId}`)).status).toBe(204);
+            await expect.poll(() => find({ 'subject.id': item.itemId }).toArray()).toHaveLength(1);
+            return read;
+          },
+        }),
+      } as unknown as typeof found;
+    });
+    await service.context.sweep(-1_000);
+    await finished(importId);
+    expect((await listItems()).map(({ title }) => title)).toEqual(['Soup']);
   });
 
   it('is the only one that starts of several with the same preview', async ({ own }) => {

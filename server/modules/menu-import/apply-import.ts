@@ -2,6 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { newId } from '../../lib/ids.ts';
 import { slugOrId, uniqueSlug } from '../../lib/slug.ts';
+import type { ActivityAction } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { CategoryStore } from '../menu/category-store.ts';
 import type { CategoryDocument, ItemDocument } from '../menu/documents.ts';
@@ -17,9 +18,9 @@ const BATCH = 100;
 
 type ApplyDeps = {
   store: Pick<MenuImportStore, 'advance' | 'finish' | 'listLater'>;
-  items: Pick<MenuItemStore, 'findByIds' | 'insertImported' | 'updateUnchanged'>;
-  categories: Pick<CategoryStore, 'listAll' | 'insert' | 'nextSortOrder'>;
-  optionGroups: Pick<OptionGroupStore, 'insert' | 'findByIds'>;
+  items: Pick<MenuItemStore, 'findByIds' | 'insertImported' | 'updateUnchanged' | 'removeNew'>;
+  categories: Pick<CategoryStore, 'listAll' | 'insert' | 'nextSortOrder' | 'removeNew'>;
+  optionGroups: Pick<OptionGroupStore, 'insert' | 'findByIds' | 'removeNew'>;
   /** Restores the item's category if it was deleted during the import. */
   onItemEntered: (itemId: string) => Promise<void>;
   /** Removes additional categories that were deleted while items were stored. */
@@ -30,6 +31,16 @@ type ApplyDeps = {
   clock: Clock;
 };
 
+type Insertion<Planned> = {
+  getId: (planned: Planned) => string;
+  /** How the log names deletions. */
+  deletion: ActivityAction;
+  /** Skips existing documents. */
+  insert: (planned: Planned[]) => Promise<void>;
+  /** Removes unchanged documents. */
+  removeNew: (restaurantId: string, ids: string[]) => Promise<unknown>;
+};
+
 /**
  * Stores an import's items, once each, starting after those that are already stored. Items record the last
  * import that stored them, and keep the values of a later import.
@@ -37,6 +48,21 @@ type ApplyDeps = {
 export function createApplyImport(deps: ApplyDeps) {
   const { store, items, categories, optionGroups, activity, clock } = deps;
   const { onItemEntered, leaveDeletedCategories, updateCopies } = deps;
+
+  /**
+   * Inserts what nobody has deleted since a process that died inserted it. Deletions are logged before the
+   * documents are removed, so one between the check and the insertion is found afterwards.
+   */
+  async function insertUndeleted<Planned>(
+    restaurantId: string,
+    planned: Planned[],
+    { getId, deletion, insert, removeNew }: Insertion<Planned>,
+  ): Promise<void> {
+    const listDeleted = () => activity.findSubjects(restaurantId, planned.map(getId), deletion);
+    const deleted = await listDeleted();
+    await insert(planned.filter(one => !deleted.has(getId(one))));
+    await removeNew(restaurantId, [...(await listDeleted())]);
+  }
 
   /** Skips existing categories. If the slug is taken, a suffix makes it unique. */
   async function createCategories(restaurantId: string, planned: CategorySnapshot[]): Promise<void> {
@@ -69,8 +95,18 @@ export function createApplyImport(deps: ApplyDeps) {
     const batchSize = document.failures ? 1 : BATCH;
     let applied = await store.advance(document, 0);
     if (applied === 0) {
-      await createCategories(restaurantId, plan.newCategories);
-      await createGroups(restaurantId, plan.newGroups ?? []);
+      await insertUndeleted(restaurantId, plan.newCategories, {
+        getId: ({ id }) => id,
+        deletion: 'menu_category.deleted',
+        insert: planned => createCategories(restaurantId, planned),
+        removeNew: categories.removeNew,
+      });
+      await insertUndeleted(restaurantId, plan.newGroups ?? [], {
+        getId: ({ id }) => id,
+        deletion: 'option_group.deleted',
+        insert: planned => createGroups(restaurantId, planned),
+        removeNew: optionGroups.removeNew,
+      });
     }
     const usedGroups = findUsedGroups(plan.items);
     const current = new Map((await categories.listAll(restaurantId)).map(one => [one._id, one]));
@@ -88,10 +124,16 @@ export function createApplyImport(deps: ApplyDeps) {
     async function applyBatch(batch: StoredItem[]): Promise<void> {
       const found = await findItems(batch);
       const shared = await findGroups(batch);
-      const missing = batch.filter(({ itemId, isNew }) => isNew && !found.has(itemId));
-      const deleted = await findDeleted(missing);
-      const created = missing.filter(({ itemId }) => !deleted.has(itemId));
-      await items.insertImported(created.map(planned => buildItem(planned, shared)));
+      const added = batch.filter(({ isNew }) => isNew);
+      await insertUndeleted(restaurantId, added, {
+        getId: ({ itemId }) => itemId,
+        deletion: 'menu_item.deleted',
+        insert: planned => {
+          const missing = planned.filter(({ itemId }) => !found.has(itemId));
+          return items.insertImported(missing.map(one => buildItem(one, shared)));
+        },
+        removeNew: items.removeNew,
+      });
       for (let open = batch.filter(({ isNew }) => !isNew); open.length > 0; ) {
         const current = await findItems(open);
         // Read after the items: an import exists before its first item.
@@ -110,12 +152,6 @@ export function createApplyImport(deps: ApplyDeps) {
     async function findItems(planned: StoredItem[]): Promise<Map<string, ItemDocument>> {
       const ids = planned.map(({ itemId }) => itemId);
       return new Map((await items.findByIds(restaurantId, ids)).map(item => [item._id, item]));
-    }
-
-    /** A process that died may have stored them before. Deleted items are logged before they are removed. */
-    async function findDeleted(planned: StoredItem[]): Promise<Set<string>> {
-      const ids = planned.map(({ itemId }) => itemId);
-      return activity.findSubjects(restaurantId, ids, 'menu_item.deleted');
     }
 
     async function findGroups(planned: StoredItem[]): Promise<SharedContent[]> {

@@ -64,6 +64,10 @@ export function createCategoryStore(categories: Collection<CategoryDocument>) {
     ): Promise<CategoryDocument | null> =>
       categories.findOneAndUpdate({ _id, restaurantId, revision }, deletion(_id, entry), AFTER),
 
+    /** Removes those that are unchanged since they were inserted. */
+    removeNew: (restaurantId: string, ids: string[]): Promise<unknown> =>
+      categories.deleteMany({ _id: { $in: ids }, restaurantId, revision: 0 }),
+
     /** Increments the revision because an item entered. Null if the category does not exist. */
     enter: (restaurantId: string, categoryId: string): Promise<CategoryDocument | null> =>
       categories.findOneAndUpdate({ _id: categoryId, restaurantId }, { $inc: { revision: 1 } }, AFTER),

@@ -145,6 +145,10 @@ export function createMenuItemStore(items: Collection<ItemDocument>) {
     delete: ({ _id, restaurantId }: ItemDocument, entry: LoggableEntry): Promise<ItemDocument | null> =>
       items.findOneAndUpdate({ _id, restaurantId }, deletion(_id, entry), { returnDocument: 'after' }),
 
+    /** Removes those that are unchanged since they were inserted. */
+    removeNew: (restaurantId: string, ids: string[]): Promise<unknown> =>
+      items.deleteMany({ _id: { $in: ids }, restaurantId, revision: 0 }),
+
     /** Copies a category's title and slug to its items. */
     async updateCategorySnapshot(category: CategoryDocument): Promise<void> {
       const { _id, restaurantId, title, slug, updatedAt } = category;

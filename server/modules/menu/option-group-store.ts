@@ -45,5 +45,9 @@ export function createOptionGroupStore(groups: Collection<OptionGroupDocument>) 
       entry: LoggableEntry,
     ): Promise<OptionGroupDocument | null> =>
       groups.findOneAndUpdate({ _id, restaurantId }, deletion(_id, entry), AFTER),
+
+    /** Removes those that are unchanged since they were inserted. */
+    removeNew: (restaurantId: string, ids: string[]): Promise<unknown> =>
+      groups.deleteMany({ _id: { $in: ids }, restaurantId, revision: 0 }),
   };
 }
