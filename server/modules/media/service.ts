@@ -44,6 +44,8 @@ type PictureServiceDeps = {
 };
 
 const CACHED_BYTES = 32 * 1024 * 1024;
+/** How long a removed picture may still be served. */
+const CACHE_TTL_MS = 10 * 60_000;
 
 export function createPictureService({
   store,
@@ -54,6 +56,8 @@ export function createPictureService({
   const images = new LRUCache<string, Uint8Array>({
     maxSize: CACHED_BYTES,
     sizeCalculation: ({ byteLength }) => byteLength,
+    ttl: CACHE_TTL_MS,
+    perf: { now: () => clock().getTime() },
   });
 
   async function findUnknown(restaurantId: string, addresses: string[]): Promise<Set<string>> {
