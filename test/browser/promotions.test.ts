@@ -26,6 +26,7 @@ pageTest(
     await page.getByText('0 of 1').waitFor();
 
     await page.getByRole('button', { name: 'Create promotion' }).click();
+    await drawer.getByText('Time zone: Europe/Lisbon').first().waitFor();
     await drawer.getByLabel('Starts').fill('2099-01-02T10:00');
     await drawer.getByLabel('Ends').fill('2099-01-01T10:00');
     await drawer.getByLabel('Percentage').fill('5');
@@ -195,5 +196,25 @@ pageTest(
       ...{ kind: 'buy_x_get_y', percentage: '50.00', buyQuantity: 1, getQuantity: 1 },
       ...{ categoryIds: [id], itemIds: [lemonade._id] },
     });
+  },
+);
+
+pageTest(
+  "A promotion's dates are in the time zone of its branches, wherever the device is",
+  async ({ openPage, manager }) => {
+    const startsAt = '2099-07-01T09:30:00.000Z';
+    const promotion = { name: 'Summer', kind: 'percentage', percentage: 5, currency: 'EUR', startsAt };
+    expect((await manager.post<object>('/promotions', promotion)).status).toBe(201);
+    const page = await openPage('/dashboard/promotions', manager, { timezoneId: 'Asia/Tokyo' });
+    await page.getByText('from Jul 1, 2099, 10:30 AM').waitFor();
+    await page.getByRole('button', { name: 'Edit Summer' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Edit promotion' });
+    await expect.poll(() => drawer.getByLabel('Starts').inputValue()).toBe('2099-07-01T10:30');
+    await drawer.getByLabel('Ends').fill('2099-07-31T22:00');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await drawer.waitFor({ state: 'detached' });
+    const { data } = (await manager.get<PromotionList>('/promotions')).body;
+    const saved = data.find(({ name }) => name === 'Summer');
+    expect(saved).toMatchObject({ startsAt, endsAt: '2099-07-31T21:00:00.000Z' });
   },
 );

@@ -12,6 +12,7 @@ import { useEditForm } from '../../../shared/edits/use-edit-form.ts';
 import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { MomentInput } from '../../../shared/ui/moment-input.tsx';
+import { findTimeZone } from './find-time-zone.ts';
 import { ScopeFields } from './scope-fields.tsx';
 import {
   isForItems,
@@ -83,7 +84,10 @@ export default function PromotionDrawer({ promotion, onClose }: { promotion?: Pr
     form.clearErrors();
     form.setFieldValue('hours', next);
   };
+  const timeZone = findTimeZone(currency, branches.data);
   const moment = (field: 'startsAt' | 'endsAt') => ({
+    timeZone,
+    description: timeZone && t`Time zone: ${timeZone}`,
     value: form.values[field] ?? undefined,
     error: errorAt(field),
     onChange: (at: string | undefined) => form.setFieldValue(field, at ?? null),
@@ -193,12 +197,8 @@ export default function PromotionDrawer({ promotion, onClose }: { promotion?: Pr
             hideControls
             {...form.getInputProps('limit')}
           />
-          <MomentInput
-            label={t`Starts`}
-            description={t`In this device's time zone.`}
-            {...moment('startsAt')}
-          />
-          <MomentInput label={t`Ends`} description={t`In this device's time zone.`} {...moment('endsAt')} />
+          <MomentInput label={t`Starts`} {...moment('startsAt')} />
+          <MomentInput label={t`Ends`} {...moment('endsAt')} />
           <Checkbox
             label={t`It applies at any time of the week`}
             checked={hours === null}

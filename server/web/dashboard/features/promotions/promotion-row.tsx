@@ -2,9 +2,11 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Code, Group, Table, Text } from '@mantine/core';
 import { api } from '../../../shared/api/api.ts';
+import { useBranches } from '../../../shared/branches/use-branches.ts';
 import { formatDateTime, formatMoney, formatNumber, joinParts } from '../../../shared/i18n/formats.ts';
 import { describePromotion, namesOf } from '../../../shared/orders/promotions.ts';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { findTimeZone } from './find-time-zone.ts';
 import { describeState } from './state.ts';
 import type { MenuNames } from './use-menu-names.ts';
 import { PROMOTIONS_PATH, type Promotion } from './values.ts';
@@ -16,14 +18,15 @@ export function PromotionRow({ promotion, names, onEdit }: Props) {
   const { name, code, minimumOrder, currency, startsAt, endsAt, hours, limit, uses, oncePerGuest } =
     promotion;
   const state = describeState(promotion);
+  const timeZone = findTimeZone(currency, useBranches().data);
   return (
     <Table.Tr>
       <Table.Td>
         <Text fw={600}>{name}</Text>
         <Text size="sm" c="dimmed">
           {joinParts([
-            startsAt && t`from ${formatDateTime(startsAt)}`,
-            endsAt && t`until ${formatDateTime(endsAt)}`,
+            startsAt && t`from ${formatDateTime(startsAt, timeZone)}`,
+            endsAt && t`until ${formatDateTime(endsAt, timeZone)}`,
             hours.length > 0 && t`at certain hours`,
           ])}
         </Text>
