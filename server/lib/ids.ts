@@ -42,6 +42,11 @@ export function newId(prefix: IdPrefix): string {
   return `${prefix}_${v7().replaceAll('-', '')}`;
 }
 
+/** Sorts before all IDs created from then on. */
+export function firstIdSince(prefix: IdPrefix, at: Date): string {
+  return `${prefix}_${at.getTime().toString(16).padStart(12, '0')}`;
+}
+
 /** The same ID with another prefix. Effects derive IDs to be idempotent. */
 export function deriveId(prefix: IdPrefix, id: string): string {
   return `${prefix}_${id.slice(id.indexOf('_') + 1)}`;

@@ -1,6 +1,7 @@
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { test as base, expect } from 'vitest';
 import type { Invitation, MailList, OrderWithTimeline } from '../../generated/dashboard/types.ts';
+import { createLogger } from '../../server/lib/logger.ts';
 import { startMailServer } from '../fakes/mail-server.ts';
 import { createStarPrinter } from '../fakes/printers.ts';
 import { STRIPE_KEY, startFakeStripe } from '../fakes/stripe.ts';
@@ -19,15 +20,17 @@ const it = base.extend('world', async ({}, { onCleanup }) => {
     startMailServer(),
   ]);
   const settings: Settings = { ...SENDER, trustProxy: 1, stripeApiUrl: stripe.url, rateLimitStore: 'memory' };
+  const logged: string[] = [];
   /** The service before the backup, whose emails and prints wait, or the restored one. */
   const start = async (deliveries: 'on' | 'held') => {
     const smtpUrl = deliveries === 'on' ? 'smtp://127.0.0.1:9' : mailServer.url;
-    const service = await startServiceOn(database.url, { ...settings, deliveries, smtpUrl });
+    const log = createLogger({ logLevel: 'error' }, { write: line => void logged.push(line) });
+    const service = await startServiceOn(database.url, { ...settings, deliveries, smtpUrl }, { log });
     stripe.deliverTo(service.url);
     return service;
   };
   onCleanup(() => Promise.all([database.stop(), stripe.stop(), mailServer.stop()]).then(() => {}));
-  return { start, stripe, mailServer };
+  return { start, stripe, mailServer, logged };
 });
 
 it('A restored backup mails and prints nothing that was due before, reuses no order number, and learns of refunds', async ({
@@ -85,4 +88,25 @@ it('A restored backup mails and prints nothing that was due before, reuses no or
     { orderNumber: number, status: 'printed' },
     { orderNumber: paid.number, status: 'unconfirmed' },
   ]);
+});
+
+it('A payment of an order that a restored backup lacks is logged', async ({
+  world: { start, stripe, logged },
+  onTestFinished,
+}) => {
+  const service = await start('on');
+  onTestFinished(service.stop);
+  const { collections } = service.context;
+  const restaurant = await createRestaurant(collections);
+  const owner = await signedIn(service, { restaurantId: restaurant.id, role: 'owner' });
+  await owner.put('/online-payments/stripe', { secretKey: STRIPE_KEY });
+  const item = await restaurant.addItem();
+  const guest = openStorefront(service, restaurant, restaurant.harbour);
+  const { token } = (await guest.place({ lines: [{ menuItemId: item._id, quantity: 1 }] })).body;
+  const { id, continueUrl } = (await guest.startPayment(token)).body;
+  await collections.orders.deleteMany({ restaurantId: restaurant.id });
+  await collections.onlinePayments.deleteMany({ restaurantId: restaurant.id });
+  await stripe.pay(continueUrl ?? '');
+  await expect.poll(() => logged.filter(line => line.includes(id))).toHaveLength(1);
+  expect(logged.join()).toContain('Stripe reports a payment of an order that does not exist');
 });

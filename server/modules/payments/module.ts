@@ -170,6 +170,7 @@ export function createPaymentsModule(deps: PaymentsDeps): PaymentsModule {
         settle,
         background,
         clock,
+        log,
       }),
     },
   };

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
+import type { Logger } from '../../lib/logger.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { PaymentAccountService } from './account-service.ts';
@@ -31,10 +32,11 @@ type EventDeps = {
   settle: SettlePayment;
   background: Pick<TaskPool, 'run'>;
   clock: Clock;
+  log: Logger;
 };
 
 export function createReceiveStripeEvent(deps: EventDeps): ReceivePaymentEvent {
-  const { accounts, restaurants, onboarding, platform, store, settle, background, clock } = deps;
+  const { accounts, restaurants, onboarding, platform, store, settle, background, clock, log } = deps;
 
   async function findSecrets(restaurantId: string | undefined): Promise<string[]> {
     if (restaurantId === undefined) return platform.eventSecrets;
@@ -49,10 +51,20 @@ export function createReceiveStripeEvent(deps: EventDeps): ReceivePaymentEvent {
     return typeof intentId === 'string' ? store.findByIntent(restaurantId, intentId) : null;
   }
 
+  /** The account also has payments unrelated to this service, without its metadata. */
+  function reportUnknown(restaurantId: string, { data, account }: Stripe.Event): void {
+    const { metadata } = data.object as Described;
+    if (metadata?.paymentId === undefined || metadata.restaurantId !== restaurantId) return;
+    const { paymentId: payment, orderId: order } = metadata;
+    log.error(
+      { restaurantId, order, payment, account },
+      'Stripe reports a payment of an order that does not exist, as after restoring a backup; refund it at Stripe or enter the order again',
+    );
+  }
+
   async function work(restaurantId: string, event: Stripe.Event): Promise<void> {
     const payment = await findPayment(restaurantId, event);
-    // The account also has payments unrelated to this service.
-    if (!payment) return;
+    if (!payment) return reportUnknown(restaurantId, event);
     await store.makeDue(restaurantId, payment._id, clock());
     void background.run(SETTLING_FAILED, async () => {
       const due = await store.find(restaurantId, payment._id);

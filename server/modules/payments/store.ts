@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import { firstIdSince } from '../../lib/ids.ts';
 import { findFailingSince, listNext } from '../../lib/mongo/due-documents.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
@@ -60,7 +61,7 @@ export function createOnlinePaymentStore(payments: Collection<OnlinePaymentDocum
     /** Makes the payments created since then due now, unless they failed. */
     makeAllDue: (since: Date, now: Date): Promise<unknown> =>
       payments.updateMany(
-        { state: { $ne: 'failed' }, createdAt: { $gte: since } },
+        { _id: { $gte: `stripe:${firstIdSince('pay', since)}`, $lt: 'stripe:~' }, state: { $ne: 'failed' } },
         { $set: { dueAt: now }, $inc: { revision: 1 } },
       ),
 

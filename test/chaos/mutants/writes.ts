@@ -142,8 +142,8 @@ export const WRITES: Mutant[] = [
   {
     name: 'A write: a continued menu import restores deleted items',
     file: 'server/modules/menu-import/apply-import.ts',
-    find: 'missing.filter(({ itemId }) => !deleted.has(itemId))',
-    replace: 'missing.filter(({ itemId }) => itemId || deleted)',
+    find: '[...(await listDeleted())]',
+    replace: '[...deleted]',
     heldBy: ['test/dashboard/menu-import-concurrency.test.ts'],
   },
   {
