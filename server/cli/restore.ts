@@ -1,4 +1,4 @@
-import { copyFile, lchown, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, lchown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findAddress, getFiles } from '@restaurant-ordering/embedded-database/backup';
 import { getDatabaseFile, readConfig } from '../config.ts';
@@ -14,6 +14,9 @@ import {
   type Manifest,
   withDatabaseFile,
 } from './backup-folder.ts';
+
+/** Precedes the ID of the process in the name of its copy. */
+const DRAFT = '.restoring-';
 
 /** Resolves to the output. */
 export async function restore(folder: string): Promise<string> {
@@ -33,13 +36,37 @@ export async function restore(folder: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await copyBeside(folder, dataDir);
   // Last, and with all deliveries held, so that an interrupted restore can be repeated.
-  const draft = `${file}.restoring`;
-  for (const left of getFiles(draft)) await rm(left, { force: true });
-  await copyFile(source, draft);
-  await withDatabaseFile(draft, collections => prepareRestored(collections, systemClock));
-  await giveToOwner(dataDir, [draft, ...BESIDE.map(name => join(dataDir, name))]);
-  await rename(draft, file);
+  const draft = `${file}${DRAFT}${process.pid}`;
+  await removeDrafts(dataDir);
+  try {
+    await copyFile(source, draft, constants.COPYFILE_EXCL);
+    await withDatabaseFile(draft, collections => prepareRestored(collections, systemClock));
+    await giveToOwner(dataDir, [draft, ...BESIDE.map(name => join(dataDir, name))]);
+    // Another restore may have finished.
+    await rejectFormer(file);
+    await rename(draft, file);
+  } finally {
+    for (const left of getFiles(draft)) await rm(left, { force: true });
+  }
   return `Restored the backup of ${createdAt} to ${dataDir}. Deliveries are held: start the service, then run \`ordering deliveries release\`.`;
+}
+
+/** Removes the copies of killed commands. */
+async function removeDrafts(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const [, pid] = name.split(DRAFT);
+    if (pid !== undefined && !isOther(Number.parseInt(pid, 10)))
+      await rm(join(dataDir, name), { force: true });
+  }
+}
+
+/** Whether the ID is that of another running process. */
+function isOther(pid: number): boolean {
+  try {
+    return pid !== process.pid && process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 /**

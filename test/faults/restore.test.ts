@@ -188,7 +188,7 @@ it.skipIf(process.getuid?.() !== 0)(
     for (const name of await readdir(dataDir)) await rm(join(dataDir, name));
     // Links that the service's user could plant to make root write or give away other files.
     await writeFile(join(backups, 'of-root'), 'of root');
-    for (const name of ['secrets.key', 'database.sqlite.restoring'])
+    for (const name of ['secrets.key', 'database.sqlite.restoring-1234567'])
       await symlink(join(backups, 'of-root'), join(dataDir, name));
     expect(await run('restore', '--from', join(backups, 'one'))).toMatchObject({ code: 0 });
     for (const name of await readdir(dataDir))
@@ -200,3 +200,27 @@ it.skipIf(process.getuid?.() !== 0)(
     expect(again.demo.apiKey).toBe(service.demo.apiKey);
   },
 );
+
+it('Two restores at once restore one complete database', async ({
+  dataDir,
+  startInDataDir,
+  onTestFinished,
+}) => {
+  const service = await startInDataDir();
+  await service.kill('SIGTERM');
+  const backups = `${dataDir}-backups`;
+  onTestFinished(() => rm(backups, { recursive: true, force: true }));
+  const run = (name: string, ...args: string[]) => runCommand(name, args, { DATA_DIR: dataDir });
+  expect(await run('backup', '--to', backups)).toMatchObject({ code: 0 });
+  for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true });
+  const restored = await Promise.all([1, 2, 3].map(() => run('restore', '--from', backups)));
+  expect(restored.map(({ code }) => code)).toContain(0);
+  for (const { code, output } of restored)
+    expect(output).toMatch(code === 0 ? /^Restored the backup/ : /^Already there: /);
+  expect(await readdir(dataDir)).not.toContainEqual(expect.stringContaining('.restoring'));
+  const again = await startInDataDir();
+  await expect.poll(again.log).toContain('all deliveries are held');
+  expect(again.demo.apiKey).toBe(service.demo.apiKey);
+  const orders = { headers: { authorization: `Bearer ${again.demo.apiKey}` } };
+  expect((await fetch(`${again.demo.apiBaseUrl}/v1/orders`, orders)).status).toBe(200);
+});
