@@ -405,22 +405,15 @@ describe('A refund of a payment through Stripe', () => {
   });
 
   paidOrder('waits while Stripe is down, and is then paid once', async ({ paid, owner, stripe, service }) => {
-    for (const fault of ['down', 'lost'] as const) {
-      stripe.setFault(fault);
-      // An event would settle it.
-      stripe.holdEvents();
-      expect((await paid.refund(2)).status).toBe(201);
-      await expect.poll(() => countFailures()).toBeGreaterThan(0);
-      stripe.setFault('none');
-      await settleAll(service);
-      await expect
-        .poll(async () =>
-          (await read(owner, paid.number)).providerRefunds?.every(({ status }) => status === 'succeeded'),
-        )
-        .toBe(true);
-      await stripe.sendEvents();
-    }
-    expect(paid.refunds().map(({ amount }) => amount)).toEqual([200, 200]);
+    stripe.setFault('down');
+    expect((await paid.refund(2)).status).toBe(201);
+    await expect.poll(() => countFailures()).toBeGreaterThan(0);
+    stripe.setFault('none');
+    await settleAll(service);
+    await expect
+      .poll(async () => (await read(owner, paid.number)).providerRefunds)
+      .toMatchObject([{ status: 'succeeded' }]);
+    expect(paid.refunds().map(({ amount }) => amount)).toEqual([200]);
 
     async function countFailures() {
       const found = await service.context.collections.onlinePayments.find({ failures: { $gt: 0 } }).toArray();
@@ -431,7 +424,7 @@ describe('A refund of a payment through Stripe', () => {
   paidOrder(
     'is paid once, even if its response is lost and Stripe has forgotten the request when it is retried',
     async ({ paid, owner, stripe, service }) => {
-      stripe.setFault('lost');
+      stripe.setFault('lost_refunds');
       stripe.holdEvents();
       await paid.refund(5);
       await expect.poll(() => paid.refunds()).toHaveLength(1);

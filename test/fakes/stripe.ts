@@ -32,8 +32,11 @@ export type FakeStripe = {
   nextRefunds(status: 'pending' | 'succeeded' | 'rejected'): void;
   finishRefund(refundId: string, status: 'succeeded' | 'failed'): Promise<void>;
   dispute(pageUrl: string, status?: string): Promise<void>;
-  /** `down` responds with 500; `lost` processes writes and drops their responses. */
-  setFault(fault: 'none' | 'down' | 'lost'): void;
+  /**
+   * `down` responds with 500; `lost` processes the request and drops the response, `lost_refunds` only of
+   * refunds.
+   */
+  setFault(fault: 'none' | 'down' | 'lost' | 'lost_refunds'): void;
   pages(): Page[];
   payments(): Payment[];
   refunds(): Refund[];
@@ -347,7 +350,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const method = request.method ?? '';
     const body = new Map(new URLSearchParams(await text(request)));
     const respond = (status: number, value: object) => {
-      if (fault === 'lost' && method === 'POST') request.socket.destroy();
+      const isRefund = method === 'POST' && pathname === '/v1/refunds';
+      if (fault === 'lost' || (fault === 'lost_refunds' && isRefund)) request.socket.destroy();
       else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     };
     if (pathname.startsWith('/pay/')) {
