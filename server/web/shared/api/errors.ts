@@ -74,7 +74,7 @@ function describeConflict(path: keyof Paths | undefined): string {
     case '/dashboard/api/orders/{reference}/payment':
       return t`The order isn't waiting for a payment.`;
     case '/dashboard/api/orders/{reference}/part-payments':
-      return t`Someone else has recorded a payment. Check what is left to pay.`;
+      return t`The order or its payments have changed. Check what is left to pay.`;
     case '/dashboard/api/orders/{reference}/refunds':
       return t`You can't refund this much: part of it was already refunded.`;
     case '/dashboard/api/sales/reports':

@@ -41,12 +41,20 @@ function choiceOf({ lines, discountedLines = [], ...order }: Order, before: Orde
       discounted: discountedLines.includes(id),
     })),
   };
+  /** The selectable quantity of each line. */
+  const selectable = lines.map(line => ({ ...line, left: line.quantity - piecesOf(before, line.id) }));
+  const hasDeliveryFee = priced.deliveryFee > 0 && !before.deliveryFee;
+  const hasTip = priced.tipAmount > 0 && !before.tip;
+  /** Without parts that someone has removed, paid, or refunded since they were chosen. */
+  const withoutGone = ({ pieces, deliveryFee, tip }: Chosen): Chosen => ({
+    pieces: Object.fromEntries(selectable.map(({ id, left }) => [id, Math.min(pieces[id] ?? 0, left)])),
+    deliveryFee: deliveryFee && hasDeliveryFee,
+    tip: tip && hasTip,
+  });
   return {
-    /** The selectable quantity of each line. */
-    lines: lines.map(line => ({ ...line, left: line.quantity - piecesOf(before, line.id) })),
-    hasDeliveryFee: priced.deliveryFee > 0 && !before.deliveryFee,
-    hasTip: priced.tipAmount > 0 && !before.tip,
-    amountOf: (chosen: Chosen) => priceParts(priced, before, toParts(chosen)),
+    ...{ lines: selectable, hasDeliveryFee, hasTip, withoutGone },
+    amountOf: (chosen: Chosen) => priceParts(priced, before, toParts(withoutGone(chosen))),
+    toBody: (chosen: Chosen) => toPartsBody(withoutGone(chosen)),
   };
 }
 
@@ -57,7 +65,7 @@ const toParts = ({ pieces, deliveryFee, tip }: Chosen): OrderParts => ({
 });
 
 /** Only chosen parts: an empty list is invalid. */
-export function toPartsBody(chosen: Chosen) {
+function toPartsBody(chosen: Chosen) {
   const { lines, deliveryFee, tip } = toParts(chosen);
   return { ...(lines.length > 0 && { lines }), ...(deliveryFee && { deliveryFee }), ...(tip && { tip }) };
 }

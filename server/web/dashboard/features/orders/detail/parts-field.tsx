@@ -14,8 +14,9 @@ type Props = {
 };
 
 /** Selects quantities of an order's lines, the delivery fee, and the tip. */
-export function PartsField({ choice, currency, label, takenText, chosen, onChange }: Props) {
+export function PartsField({ choice, currency, label, takenText, onChange, ...props }: Props) {
   const { t } = useLingui();
+  const chosen = choice.withoutGone(props.chosen);
   const amountOf = (part: Partial<Chosen>) =>
     formatMoney(choice.format(choice.amountOf({ ...NONE_CHOSEN, ...part })), currency);
   return (

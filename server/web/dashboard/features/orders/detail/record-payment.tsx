@@ -12,10 +12,12 @@ import { paymentOf } from './chosen-parts.ts';
 import type { Order } from './order.ts';
 import { EVERYTHING, nextSplit, priceSplit, type Split } from './split.ts';
 import { SplitBill } from './split-bill.tsx';
+import { useSentOrder } from './use-sent-order.ts';
 
 /** Records an order's payment, or part payments one after another. */
-export default function RecordPayment({ order, onClose }: { order: Order; onClose(): void }) {
+export default function RecordPayment({ order: current, onClose }: { order: Order; onClose(): void }) {
   const { t } = useLingui();
+  const { shown: order, hold, release, releaseUnlessTransient } = useSentOrder(current);
   const { id, number, currency, amountDue = '' } = order;
   const [providerId, setProviderId] = useState('cash');
   const [split, setSplit] = useState<Split>(EVERYTHING);
@@ -23,7 +25,7 @@ export default function RecordPayment({ order, onClose }: { order: Order; onClos
   const money = (units: number) => formatMoney(choice.format(units), currency);
   /** Paid by the guest or someone else, before or since this was opened. */
   const isPaid = !awaitsPayment(order);
-  const { units, part } = priceSplit(isPaid ? EVERYTHING : split, choice);
+  const { units, part } = isPaid ? { units: 0 } : priceSplit(split, choice);
   const keyName = `payment:${id}`;
   const record = useMutation({
     mutationFn: async () => {
@@ -44,8 +46,14 @@ export default function RecordPayment({ order, onClose }: { order: Order; onClos
       return recorded.data;
     },
     meta: { done: t`Payment for order ${number} recorded`, changes: ['/dashboard/api/orders'] },
+    onMutate: hold,
     // The order has been reloaded by then, so that the next guest pays from the rest.
-    onSuccess: paid => (paid.amountDue ? setSplit(nextSplit(split)) : onClose()),
+    onSuccess(paid) {
+      release();
+      if (paid.amountDue) setSplit(nextSplit(split));
+      else onClose();
+    },
+    onError: releaseUnlessTransient,
   });
   return (
     <OpenModal onClose={onClose} title={t`Record payment`}>

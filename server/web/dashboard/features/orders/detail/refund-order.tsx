@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Checkbox, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { isFinal } from '../../../../../../spec/rules/order-status.ts';
 import { client } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
@@ -16,11 +15,12 @@ import { Form } from '../../../../shared/ui/form.tsx';
 import { toasts } from '../../../../shared/ui/toasts.tsx';
 import { type ApprovalHeader, useApproval } from '../../../approval/use-approval.tsx';
 import { AmountField } from './amount-field.tsx';
-import { type Chosen, NONE_CHOSEN, refundOf, toPartsBody } from './chosen-parts.ts';
+import { type Chosen, NONE_CHOSEN, refundOf } from './chosen-parts.ts';
 import type { Order } from './order.ts';
 import { PartsField } from './parts-field.tsx';
 import { defaultSource, REFUND_SOURCES, type RefundSource } from './refund-sources.ts';
 import { NewRefundVoucher } from './refund-voucher.tsx';
+import { useSentOrder } from './use-sent-order.ts';
 
 type Values = Chosen & {
   by: 'amount' | 'parts';
@@ -33,14 +33,13 @@ type Values = Chosen & {
 
 type Refund = { body: Schemas['RefundOrderRequest']; approval: ApprovalHeader };
 
-export default function RefundOrder({ order, onClose }: { order: Order; onClose(): void }) {
+export default function RefundOrder({ order: current, onClose }: { order: Order; onClose(): void }) {
   const { t, i18n } = useLingui();
-  // The state when the form was opened: see idempotencyKeyOf.
-  const [opened] = useState(order);
-  const { id, number, currency, refundedTotal } = opened;
-  const rules = refundOf(opened);
+  const { shown: order, hold, release, releaseUnlessTransient } = useSentOrder(current);
+  const { id, number, currency, refundedTotal } = order;
+  const rules = refundOf(order);
   const money = (units: number) => formatMoney(rules.format(units), currency);
-  const isOpen = !isFinal(order.status);
+  const isOpen = !isFinal(current.status);
   const unitsOf = (chosen: Values) =>
     (chosen.by === 'amount' ? rules.parse(chosen.amount) : rules.amountOf(chosen)) ?? 0;
   const findExcess = (chosen: Values) =>
@@ -50,7 +49,7 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
       by: 'amount',
       amount: rules.format(rules.left),
       ...NONE_CHOSEN,
-      source: defaultSource(opened),
+      source: defaultSource(order),
       reason: '',
       cancels: false,
     },
@@ -79,10 +78,17 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
       forgetIdempotencyKey(keyName);
       return refunded.data;
     },
+    onMutate: hold,
     // The order has been reloaded by then, so that another refund starts with the rest.
-    onSuccess: refunded => isToVoucher(refunded) || onClose(),
+    onSuccess(refunded) {
+      release();
+      if (!isToVoucher(refunded)) onClose();
+    },
     meta: { done: t`Refund for order ${number} recorded`, changes: ['/dashboard/api/orders'] },
-    onError: error => form.setErrors(fieldErrors(error)),
+    onError(error) {
+      releaseUnlessTransient(error);
+      form.setErrors(fieldErrors(error));
+    },
   });
   const cancel = async (reason = '') => {
     const cancelled = await client.POST('/dashboard/api/orders/{reference}/status', {
@@ -96,7 +102,7 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
   const submit = ({ by, amount, source, reason }: Values) => {
     const till = atTill(order.branch.id);
     const body = {
-      ...(by === 'amount' ? { amount: Number(amount) } : toPartsBody(values)),
+      ...(by === 'amount' ? { amount: Number(amount) } : rules.toBody(values)),
       source,
       reason,
       ...till,
@@ -160,7 +166,7 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
           <TextInput label={t`Reason`} maxLength={500} {...form.getInputProps('reason')} />
           {isOpen && takesAll && (
             <Alert color="yellow">
-              <Text fw={600} mb="xs">{t`This order is still open: ${i18n._(STATUSES[order.status])}`}</Text>
+              <Text fw={600} mb="xs">{t`This order is still open: ${i18n._(STATUSES[current.status])}`}</Text>
               <Checkbox
                 label={t`Also cancel the order`}
                 {...form.getInputProps('cancels', { type: 'checkbox' })}

@@ -1,6 +1,6 @@
 import { prorate } from '../../../../../../spec/rules/money.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
-import { type Chosen, NONE_CHOSEN, type PartsChoice, toPartsBody } from './chosen-parts.ts';
+import { type Chosen, NONE_CHOSEN, type PartsChoice } from './chosen-parts.ts';
 
 /** The part of the bill that one guest pays. */
 export type Split = {
@@ -16,20 +16,22 @@ export const EVERYTHING: Split = { by: 'all', guests: 2, amount: '', chosen: NON
 
 type Priced = {
   units: number;
-  /** Undefined for the whole amount due. */
+  /** Undefined if nothing is left to pay. */
   part?: Omit<Schemas['RecordPartPaymentRequest'], 'providerId'>;
 };
 
 /** The guest's amount. The last share is the amount due. */
 export function priceSplit({ by, guests, amount, chosen }: Split, choice: PartsChoice): Priced {
   const ofAmount = (units: number) => ({ units, part: { amount: Number(choice.format(units)) } });
+  // With its amount, in case the order has changed since it was shown.
+  const everything = choice.left > 0 ? ofAmount(choice.left) : { units: 0 };
   switch (by) {
     case 'all':
-      return { units: choice.left };
+      return everything;
     case 'parts':
-      return { units: choice.amountOf(chosen), part: toPartsBody(chosen) };
+      return { units: choice.amountOf(chosen), part: choice.toBody(chosen) };
     case 'share':
-      return guests === 1 ? { units: choice.left } : ofAmount(prorate(choice.left, 1, guests));
+      return guests === 1 ? everything : ofAmount(prorate(choice.left, 1, guests));
     case 'amount':
       return ofAmount(choice.parse(amount) ?? 0);
   }
