@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { DashboardOrderList } from '../../generated/dashboard/types.ts';
 import { toLocalTime } from '../helpers/local-time.ts';
@@ -184,6 +185,56 @@ describe('The counter', () => {
     await add();
     await place();
     await expect.poll(count).toBe(3);
+  });
+
+  it("keeps the next guest's order, which is typed before the last one is placed", async ({
+    openPage,
+    staff,
+    restaurant,
+  }) => {
+    await restaurant.addItem({ title: 'Espresso' });
+    await restaurant.addItem({ title: 'Carrot cake' });
+    const page = await openPage('/dashboard/counter', staff);
+    const order = page.getByRole('form', { name: 'This order' });
+    const add = async (text: string) => {
+      await page.getByRole('combobox', { name: 'Search items' }).fill(text);
+      await page.keyboard.press('Enter');
+    };
+    const held: Route[] = [];
+    const sent = (count: number) => expect.poll(() => held.length).toBe(count);
+    await intercept(page, '**/dashboard/api/orders', route => {
+      if (route.request().method() === 'POST') held.push(route);
+      else void route.fallback();
+    });
+    await add('2 esp');
+    await order.getByLabel('Name').fill('Ana');
+    await page.keyboard.press('Control+Enter');
+    await sent(1);
+    // An impatient second press places nothing.
+    await page.keyboard.press('Control+Enter');
+    await add('esp');
+    await add('car');
+    await order.getByLabel('Name').fill('Noor');
+    await held[0]?.fallback();
+    await page.getByText(/Order \d+ placed/).waitFor();
+    await order.getByRole('button', { name: 'Remove one Carrot cake' }).waitFor();
+    expect(held.length).toBe(1);
+    await add('car');
+    await page.keyboard.press('Control+Enter');
+    await sent(2);
+    await held[1]?.fallback();
+    await order.getByText('Nothing yet').waitFor();
+    const { body } = await staff.get<DashboardOrderList>('/orders?limit=2');
+    expect(body.data).toMatchObject([
+      {
+        customer: { name: 'Noor' },
+        lines: [
+          { title: 'Espresso', quantity: 1 },
+          { title: 'Carrot cake', quantity: 2 },
+        ],
+      },
+      { customer: { name: 'Ana' }, lines: [{ title: 'Espresso', quantity: 2 }] },
+    ]);
   });
 
   it('shows which order is unpaid, even after a reload, until the payment is recorded', async ({

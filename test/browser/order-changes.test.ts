@@ -1,6 +1,8 @@
+import type { Route } from 'playwright-core';
 import { expect } from 'vitest';
 import type { DashboardOrder } from '../../generated/dashboard/types.ts';
 import { pageTest } from '../helpers/pages.ts';
+import { intercept } from './models/intercept.ts';
 
 const it = pageTest.extend('place', ({ staff, restaurant, harbourId }) => async () => {
   const soup = await restaurant.addItem({ title: 'Soup' });
@@ -43,6 +45,41 @@ it('Another round for a guest appears in the order and the kitchen', async ({
   // The next round starts empty.
   await page.goto(`${new URL(page.url()).origin}/dashboard/orders/${id}/add`);
   await page.getByText('Nothing yet').waitFor();
+});
+
+it('Items picked while a round is sent stay for the next one', async ({
+  openPage,
+  staff,
+  restaurant,
+  place,
+}) => {
+  const { id } = await place();
+  await restaurant.addItem({ title: 'Espresso' });
+  const page = await openPage(`/dashboard/orders/${id}/add`, staff);
+  const form = page.getByRole('form', { name: 'New items' });
+  const add = async (text: string) => {
+    await page.getByRole('combobox', { name: 'Search items' }).fill(text);
+    await page.keyboard.press('Enter');
+  };
+  const held: Route[] = [];
+  await intercept(page, '**/changes', route => held.push(route));
+  await add('2 esp');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => held.length).toBe(1);
+  await add('esp');
+  await form.getByText('3', { exact: true }).waitFor();
+  await held[0]?.fallback();
+  await page.getByText(/^Added to order/).waitFor();
+  await form.getByText('1', { exact: true }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => held.length).toBe(2);
+  await held[1]?.fallback();
+  await page.getByRole('heading', { name: /^Order \d/ }).waitFor();
+  const { body } = await staff.get<DashboardOrder>(`/orders/${id}`);
+  expect(body.lines.slice(2)).toMatchObject([
+    { title: 'Espresso', quantity: 2 },
+    { title: 'Espresso', quantity: 1 },
+  ]);
 });
 
 it('Items are removed with a reason, and a slower colleague sees a conflict', async ({

@@ -8,6 +8,7 @@ import { formatMoney } from '../../../shared/i18n/formats.ts';
 import { calculateCharges } from '../../../shared/orders/charges.ts';
 import { unitPriceOf } from '../../../shared/orders/choices.ts';
 import type { DeliveryQuote } from '../../../shared/orders/delivery-quote.ts';
+import { withoutOrdered } from '../../../shared/orders/lines.ts';
 import { describePromotion, namesOf } from '../../../shared/orders/promotions.ts';
 import { ORDER_TYPES, type OrderType } from '../../../shared/orders/statuses.ts';
 import type { CodePromotion } from '../../../shared/orders/use-check-code.ts';
@@ -21,7 +22,7 @@ import { CashChange } from './cash-change.tsx';
 import classes from './counter.module.css';
 import type { PanelProps } from './counter.tsx';
 import type { UnpaidOrders } from './unpaid-orders.ts';
-import { EMPTY, useOrderForm } from './use-order-form.ts';
+import { clearPlaced, useOrderForm } from './use-order-form.ts';
 import { beginOrder, type CounterOrder, usePlaceOrder } from './use-place-order.ts';
 
 const Reductions = lazy(() => import('./reductions.tsx'));
@@ -46,16 +47,16 @@ export function BasketPanel(props: Props) {
   useEffect(() => {
     if (isEmpty) beginOrder(branch.id);
   }, [isEmpty, branch.id]);
-  const { place, isPending, dialog } = usePlaceOrder({
+  const { place, isPending, sending, dialog } = usePlaceOrder({
     branch,
     unpaid,
-    onPlaced() {
+    onPlaced(placed) {
       setPromotion(undefined);
       setCredit(undefined);
       setReduces(false);
       setSchedules(false);
-      basket.clear();
-      form.setValues(EMPTY);
+      basket.take(placed.order.lines);
+      form.setValues(clearPlaced(form.getValues(), placed.form));
       onSent();
     },
     setErrors: form.setErrors,
@@ -86,12 +87,14 @@ export function BasketPanel(props: Props) {
   const panel = useRef<HTMLFormElement>(null);
   const placeNow = useEffectEvent(() => isOrderable && panel.current?.requestSubmit());
   const wishesDone = useRef(0);
+  const hasNext = withoutOrdered(lines, sending).length > 0;
   useEffect(() => {
+    if (wishesDone.current === wishes) return;
     // A shortcut press during a placement is kept for the next order.
-    if (isPending || wishesDone.current === wishes) return;
+    if (isPending && hasNext) return;
     wishesDone.current = wishes;
     placeNow();
-  }, [wishes, isPending]);
+  }, [wishes, isPending, hasNext]);
   return (
     <Paper withBorder id={BASKET_ID} className={classes.basket}>
       <Form ref={panel} form={form} onSubmit={submit} aria-label={t`This order`}>

@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { nameDraft } from '../../../shared/device-store.ts';
 import { lineIdOf, unitPriceOf } from '../../../shared/orders/choices.ts';
-import { withLine, withQuantity } from '../../../shared/orders/lines.ts';
+import { withLine, withoutOrdered, withQuantity } from '../../../shared/orders/lines.ts';
 import { useSession } from '../../../shared/session/session.ts';
 
 export type Item = Schemas['StorefrontItem'];
@@ -30,7 +30,8 @@ export function useBasket(name: string) {
       setLines(before => withLine(before, { ...line, id }));
     },
     setQuantity: (id: string, quantity: number) => setLines(before => withQuantity(before, id, quantity)),
-    clear: () => setLines([]),
+    /** Removes ordered lines. Later additions stay. */
+    take: (ordered: Schemas['PlaceOrderLine'][]) => setLines(before => withoutOrdered(before, ordered)),
   };
 }
 

@@ -6,6 +6,7 @@ import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { forgetIdempotencyKey, idempotencyKeyOf } from '../../../shared/api/idempotency-key.ts';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
+import { withoutOrdered } from '../../../shared/orders/lines.ts';
 import { toOrderLines, totalOf } from './basket.ts';
 import { BASKET_ID } from './basket-bar.tsx';
 import { Lines } from './basket-line.tsx';
@@ -27,9 +28,10 @@ export function RoundPanel({
   const keyName = `round:${id}`;
   const { mutate, isPending } = api.useMutation('post', '/dashboard/api/orders/{reference}/changes', {
     meta: { done: t`Added to order ${number}`, changes: ['/dashboard/api/orders'] },
-    onSuccess() {
+    onSuccess(_order, { body: { add = [] } }) {
       forgetIdempotencyKey(keyName);
-      basket.clear();
+      basket.take(add);
+      if (withoutOrdered(lines, add).length > 0) return;
       void navigate({ to: '/orders/$reference', params: { reference: id } });
     },
   });

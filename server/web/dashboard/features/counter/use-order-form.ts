@@ -1,9 +1,10 @@
 import { useForm } from '@mantine/form';
 import { keepOnDevice, nameDraft } from '../../../shared/device-store.ts';
+import { keysOf } from '../../../shared/keys-of.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import type { CounterOrder } from './use-place-order.ts';
 
-export const EMPTY: CounterOrder = {
+const EMPTY: CounterOrder = {
   type: 'pickup',
   payment: 'cash',
   name: '',
@@ -16,6 +17,14 @@ export const EMPTY: CounterOrder = {
   discount: '',
   discountReason: '',
 };
+
+/** Empties the fields of a placed order. Fields changed since belong to the next one. */
+export const clearPlaced = (values: CounterOrder, placed: CounterOrder): CounterOrder => ({
+  ...values,
+  ...Object.fromEntries(
+    keysOf(EMPTY).flatMap(name => (values[name] === placed[name] ? [[name, EMPTY[name]]] : [])),
+  ),
+});
 
 /** The order's fields besides its basket, stored on the device like the basket. */
 export function useOrderForm(branchId: string) {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { client } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
@@ -36,8 +37,8 @@ const keyNameOf = (branchId: string) => `counter-order:${branchId}`;
 export const beginOrder = (branchId: string) => forgetIdempotencyKey(keyNameOf(branchId));
 
 type Placement = {
+  form: CounterOrder;
   order: Schemas['PlaceOrderRequest'];
-  payment: CounterOrder['payment'];
   approval: ApprovalHeader;
 };
 
@@ -45,7 +46,7 @@ type Options = {
   branch: Schemas['DashboardBranch'];
   unpaid: UnpaidOrders;
   /** The order is placed, but its payment may not be recorded yet. */
-  onPlaced(): void;
+  onPlaced(placed: Pick<Placement, 'form' | 'order'>): void;
   setErrors(errors: Record<string, string>): void;
 };
 
@@ -54,6 +55,7 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { withApproval, dialog } = useApproval();
+  const [sending, setSending] = useState<Schemas['PlaceOrderLine'][]>([]);
   const { mutate, isPending } = useMutation({
     mutationFn: async (body: Placement) => {
       const key = idempotencyKeyOf(keyNameOf(branch.id), body.order);
@@ -64,11 +66,13 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
       if (!placed.data) throw placed.error;
       const { id } = placed.data;
       // A voucher may have paid it.
-      const isToRecord = body.payment !== 'later' && placed.data.paymentStatus !== 'paid';
+      const isToRecord = body.form.payment !== 'later' && placed.data.paymentStatus !== 'paid';
       if (isToRecord) unpaid.add(id);
-      onPlaced();
+      forgetIdempotencyKey(keyNameOf(branch.id));
+      setSending([]);
+      onPlaced(body);
       const isRecorded =
-        !isToRecord || (await recordPayment(id, { providerId: body.payment, ...atTill(branch.id) }));
+        !isToRecord || (await recordPayment(id, { providerId: body.form.payment, ...atTill(branch.id) }));
       if (isRecorded) unpaid.remove(id);
       else unpaid.show();
       return { ...placed.data, isRecorded };
@@ -77,7 +81,9 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
     onSuccess({ number, total, currency, isRecorded }) {
       if (isRecorded) toasts.done(t`Order ${number} placed: ${formatMoney(total, currency)}`);
     },
+    onMutate: ({ order }) => setSending(order.lines),
     onError(error) {
+      setSending([]);
       const errors = fieldErrors(error);
       setErrors({ ...errors, name: errors['customer.name'] ?? '' });
       // A rejected item may no longer be on the menu.
@@ -86,12 +92,13 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
   });
   return {
     isPending,
+    /** The lines of an order that may not be placed yet. */
+    sending,
     /** Asks who gives the discount. */
     dialog,
     /** `codes` contains those of an applied promotion and a voucher. */
     place(form: CounterOrder, lines: BasketLine[], codes: Codes) {
-      const { type, payment, name, deliveryAddress, postalCode, table, notes, requestedAt, discountReason } =
-        form;
+      const { type, name, deliveryAddress, postalCode, table, notes, requestedAt, discountReason } = form;
       const discount = Number(form.discount);
       const order: Schemas['PlaceOrderRequest'] = {
         branchId: branch.id,
@@ -106,7 +113,7 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
         ...(type === 'delivery' && { deliveryAddress, ...(postalCode && { postalCode }) }),
         ...(type === 'dine_in' && table && { table }),
       };
-      const send = (approval: ApprovalHeader) => mutate({ order, payment, approval });
+      const send = (approval: ApprovalHeader) => mutate({ form, order, approval });
       if (discount > 0) withApproval({ action: 'discount' }, send);
       else send({});
     },
