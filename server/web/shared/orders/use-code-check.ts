@@ -17,10 +17,12 @@ type CodeCheckOptions<Found> = {
 };
 
 export function useCodeCheck<Found>({ find, onFound, messages }: CodeCheckOptions<Found>): CodeCheck {
-  const { mutate, reset, isPending, error } = useMutation({ mutationFn: find, onSuccess: onFound });
+  const { mutate, reset, isPending, error } = useMutation({ mutationFn: find });
   const describe = (rejected: Error): string => {
     if (isNotFound(rejected)) return messages.notFound;
     return isApiError(rejected) && rejected.code === 'conflict' ? messages.conflict : describeError(rejected);
   };
-  return { check: mutate, reset, isPending, problem: error ? describe(error) : undefined };
+  // Not called once the code has changed: the order would use another code than the one shown.
+  const check = (code: string) => mutate(code, { onSuccess: onFound });
+  return { check, reset, isPending, problem: error ? describe(error) : undefined };
 }

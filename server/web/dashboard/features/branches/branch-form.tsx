@@ -47,11 +47,10 @@ export function CreateBranchForm({ onDone }: { onDone(): void }) {
   });
   const submit = (values: CreateValues) => {
     const body = { ...values, ...toRates(values) };
-    create.mutate({ params: { header: headerOf(body) }, body });
+    create.mutate({ params: { header: headerOf(body) }, body }, { onSuccess: onDone });
   };
   const create = api.useMutation('post', '/dashboard/api/branches', {
     meta: { done: t`Branch added. Open it to start taking orders.`, changes: CHANGES },
-    onSuccess: onDone,
     onError: error => form.setErrors(fieldErrors(error)),
   });
   return (
@@ -91,13 +90,13 @@ export function EditBranchForm({ branch, onDone }: { branch: Branch; onDone(): v
   });
   const update = api.useMutation('patch', '/dashboard/api/branches/{branchId}', {
     meta: { done: t`Branch saved`, changes: CHANGES, showsConflicts: true },
-    onSuccess: onDone,
     onError: edit.fail,
   });
   const submit = () => {
     const { changes, replaces, isChanged } = edit;
     if (!isChanged) return onDone();
-    update.mutate({ params: { path: { branchId: branch.id } }, body: { ...changes, replaces } });
+    const request = { params: { path: { branchId: branch.id } }, body: { ...changes, replaces } };
+    update.mutate(request, { onSuccess: onDone });
   };
   const labels = {
     name: t`Name`,

@@ -35,21 +35,20 @@ export default function StockItemDrawer({ item, onClose }: { item?: StockItem; o
   const { form } = edit;
   const create = api.useMutation('post', '/dashboard/api/inventory/items', {
     meta: { done: t`Item added`, changes: [INVENTORY_PATH] },
-    onSuccess: onClose,
     onError: edit.fail,
   });
   const update = api.useMutation('patch', '/dashboard/api/inventory/items/{itemId}', {
     meta: { done: t`Item saved`, changes: [INVENTORY_PATH], showsConflicts: true },
-    onSuccess: onClose,
     onError: edit.fail,
   });
   const submit = ({ lowStockThreshold, ...rest }: Values) => {
     const { changes, replaces, isChanged } = edit;
     const body = { ...rest, lowStockThreshold: lowStockThreshold === '' ? null : Number(lowStockThreshold) };
-    if (!item) create.mutate({ params: { header: headerOf(body) }, body });
-    else if (isChanged)
-      update.mutate({ params: { path: { itemId: item.id } }, body: { ...changes, replaces } });
-    else onClose();
+    if (!item) create.mutate({ params: { header: headerOf(body) }, body }, { onSuccess: onClose });
+    else if (isChanged) {
+      const request = { params: { path: { itemId: item.id } }, body: { ...changes, replaces } };
+      update.mutate(request, { onSuccess: onClose });
+    } else onClose();
   };
   const labels = { name: t`Name`, unit: t`Unit`, lowStockThreshold: t`Low-stock threshold` };
   return (

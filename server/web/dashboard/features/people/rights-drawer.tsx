@@ -17,18 +17,21 @@ export default function RightsDrawer({ user, onClose }: { user: Schemas['User'];
   });
   const save = api.useMutation('put', '/dashboard/api/users/{userId}/role', {
     meta: { done: t`Permissions of ${user.name} changed`, changes: ['/dashboard/api/users'] },
-    onSuccess: onClose,
     onError: error => form.setErrors(fieldErrors(error)),
   });
+  const { role, branchIds } = user;
   return (
     <OpenDrawer onClose={onClose} title={t`Permissions of ${user.name}`}>
       <Form
         form={form}
         onSubmit={rights =>
-          save.mutate({
-            params: { path: { userId: user.id } },
-            body: { ...toRights(rights), replaces: { role: user.role, branchIds: user.branchIds } },
-          })
+          save.mutate(
+            {
+              params: { path: { userId: user.id } },
+              body: { ...toRights(rights), replaces: { role, branchIds } },
+            },
+            { onSuccess: onClose },
+          )
         }
       >
         <Stack gap="lg">

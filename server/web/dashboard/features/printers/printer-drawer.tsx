@@ -49,17 +49,17 @@ export default function PrinterDrawer({ printer, onClose }: Props) {
   });
   const update = api.useMutation('patch', '/dashboard/api/printers/{printerId}', {
     meta: { done: t`Printer saved`, changes: CHANGES, showsConflicts: true },
-    onSuccess: onClose,
     onError: edit.fail,
   });
   const submit = (values: Values) => {
     const { changes, replaces, isChanged } = edit;
     if (!printer) {
       const body = { ...toBody(values), branchId, protocol };
-      create.mutate({ params: { header: headerOf(body) }, body });
-    } else if (isChanged)
-      update.mutate({ params: { path: { printerId: printer.id } }, body: { ...changes, replaces } });
-    else onClose();
+      create.mutate({ params: { header: headerOf(body) }, body }, { onSuccess: onClose });
+    } else if (isChanged) {
+      const request = { params: { path: { printerId: printer.id } }, body: { ...changes, replaces } };
+      update.mutate(request, { onSuccess: onClose });
+    } else onClose();
   };
   const labels = {
     name: t`Name`,

@@ -52,22 +52,21 @@ export default function PromotionDrawer({ promotion, onClose }: { promotion?: Pr
   const { form } = edit;
   const create = api.useMutation('post', PROMOTIONS_PATH, {
     meta: { done: t`Promotion created`, changes: CHANGES },
-    onSuccess: onClose,
     onError: edit.fail,
   });
   const update = api.useMutation('patch', '/dashboard/api/promotions/{promotionId}', {
     meta: { done: t`Promotion saved`, changes: CHANGES, showsConflicts: true },
-    onSuccess: onClose,
     onError: edit.fail,
   });
   const submit = (values: Values) => {
     const { changes, replaces, isChanged } = edit;
     if (!promotion) {
       const body = { ...toBody(values), currency };
-      create.mutate({ params: { header: headerOf(body) }, body });
-    } else if (isChanged)
-      update.mutate({ params: { path: { promotionId: promotion.id } }, body: { ...changes, replaces } });
-    else onClose();
+      create.mutate({ params: { header: headerOf(body) }, body }, { onSuccess: onClose });
+    } else if (isChanged) {
+      const request = { params: { path: { promotionId: promotion.id } }, body: { ...changes, replaces } };
+      update.mutate(request, { onSuccess: onClose });
+    } else onClose();
   };
   const { kind, code, hours } = form.values;
   const kinds: Record<Values['kind'], string> = {

@@ -30,7 +30,6 @@ export default function PairDrawer({ code, onClose }: Props) {
   });
   const pair = api.useMutation('post', SCREENS_PATH, {
     meta: { done: t`Screen paired. It starts automatically.`, changes: [SCREENS_PATH] },
-    onSuccess: onClose,
     onError(error) {
       const errors = fieldErrors(error);
       // It has expired: the screen shows another one.
@@ -46,7 +45,7 @@ export default function PairDrawer({ code, onClose }: Props) {
   const submit = ({ branchId = '', ...values }: Values) => {
     if (!device) return check.mutate({ body: { code: values.code } });
     const body = { ...values, branchId: branchId || (branches[0]?.id ?? '') };
-    pair.mutate({ params: { header: headerOf(body) }, body });
+    pair.mutate({ params: { header: headerOf(body) }, body }, { onSuccess: onClose });
   };
   return (
     <OpenDrawer onClose={onClose} title={t`Pair screen`}>

@@ -21,13 +21,12 @@ export default function RenameDrawer({ screen, onClose }: { screen: Screen; onCl
   const { form } = edit;
   const update = api.useMutation('patch', '/dashboard/api/screens/{screenId}', {
     meta: { done: t`Screen renamed`, changes: [SCREENS_PATH], showsConflicts: true },
-    onSuccess: onClose,
     onError: edit.fail,
   });
   const submit = () => {
     const { changes, replaces, isChanged } = edit;
-    if (isChanged)
-      update.mutate({ params: { path: { screenId: screen.id } }, body: { ...changes, replaces } });
+    const request = { params: { path: { screenId: screen.id } }, body: { ...changes, replaces } };
+    if (isChanged) update.mutate(request, { onSuccess: onClose });
     else onClose();
   };
   return (

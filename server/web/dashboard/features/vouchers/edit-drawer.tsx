@@ -24,13 +24,13 @@ export default function EditDrawer({ voucher, onClose }: { voucher: Voucher; onC
   const edit = useEditForm({ editable: { expiresAt, note }, toValues, toBody });
   const update = api.useMutation('patch', '/dashboard/api/vouchers/{voucherId}', {
     meta: { done: t`Voucher ${codeEnding} saved`, changes: [VOUCHERS_PATH], showsConflicts: true },
-    onSuccess: onClose,
     onError: edit.fail,
   });
   const submit = () => {
     const { changes, replaces, isChanged } = edit;
-    if (!isChanged) onClose();
-    else update.mutate({ params: { path: { voucherId: id } }, body: { ...changes, replaces } });
+    const request = { params: { path: { voucherId: id } }, body: { ...changes, replaces } };
+    if (isChanged) update.mutate(request, { onSuccess: onClose });
+    else onClose();
   };
   return (
     <OpenDrawer onClose={onClose} title={t`Edit voucher ${codeEnding}`}>

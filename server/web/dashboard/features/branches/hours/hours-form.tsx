@@ -25,7 +25,6 @@ export default function HoursForm({ branch, onDone }: { branch: Branch; onDone()
       changes: ['/dashboard/api/branches', '/dashboard/api/restaurant/first-steps'],
       showsConflicts: true,
     },
-    onSuccess: onDone,
     onError: edit.fail,
   });
   const { form } = edit;
@@ -33,7 +32,8 @@ export default function HoursForm({ branch, onDone }: { branch: Branch; onDone()
   const submit = () => {
     const { changes, replaces, isChanged } = edit;
     if (!isChanged) return onDone();
-    update.mutate({ params: { path: { branchId: branch.id } }, body: { ...changes, replaces } });
+    const request = { params: { path: { branchId: branch.id } }, body: { ...changes, replaces } };
+    update.mutate(request, { onSuccess: onDone });
   };
   const errorOf = (path: string): string | undefined => {
     const error = form.errors[path];

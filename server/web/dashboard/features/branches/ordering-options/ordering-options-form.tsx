@@ -36,7 +36,6 @@ export default function OrderingOptionsForm({ branch, onDone }: { branch: Branch
   const edit = useEditForm({ editable, toValues, toBody });
   const update = api.useMutation('patch', '/dashboard/api/branches/{branchId}', {
     meta: { done: t`Ordering options saved`, changes: ['/dashboard/api/branches'], showsConflicts: true },
-    onSuccess: onDone,
     onError: edit.fail,
   });
   const { form } = edit;
@@ -44,7 +43,8 @@ export default function OrderingOptionsForm({ branch, onDone }: { branch: Branch
   const submit = () => {
     const { changes, replaces, isChanged } = edit;
     if (!isChanged) return onDone();
-    update.mutate({ params: { path: { branchId: branch.id } }, body: { ...changes, replaces } });
+    const request = { params: { path: { branchId: branch.id } }, body: { ...changes, replaces } };
+    update.mutate(request, { onSuccess: onDone });
   };
   // Errors refer to zones by index, which changes.
   const setZones = (next: typeof zones) => {

@@ -26,10 +26,7 @@ export default function RecordMovement({ item, branchId, onClose }: Props) {
   const keyName = `movement:${item.id}`;
   const record = api.useMutation('post', '/dashboard/api/inventory/items/{itemId}/movements', {
     meta: { done: t`Movement of ${item.name} recorded`, changes: [INVENTORY_PATH] },
-    onSuccess() {
-      forgetIdempotencyKey(keyName);
-      onClose();
-    },
+    onSuccess: () => forgetIdempotencyKey(keyName),
     onError: error => form.setErrors(fieldErrors(error)),
   });
   const { type, quantity } = form.values;
@@ -45,7 +42,7 @@ export default function RecordMovement({ item, branchId, onClose }: Props) {
   const submit = (values: Values) => {
     const body = { ...values, quantity: toQuantity(type, Number(quantity)) };
     const header = { 'Idempotency-Key': idempotencyKeyOf(keyName, { body, balance: balanceOf(opened) }) };
-    record.mutate({ params: { path: { itemId: item.id }, header }, body });
+    record.mutate({ params: { path: { itemId: item.id }, header }, body }, { onSuccess: onClose });
   };
   return (
     <OpenModal onClose={onClose} title={t`Record movement of ${item.name}`}>

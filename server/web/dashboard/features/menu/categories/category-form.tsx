@@ -52,12 +52,10 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
   const { form } = edit;
   const create = api.useMutation('post', '/dashboard/api/menu/categories', {
     meta: { done: t`Category added`, changes: CHANGES },
-    onSuccess: onClose,
     onError: edit.fail,
   });
   const update = api.useMutation('patch', '/dashboard/api/menu/categories/{categoryId}', {
     meta: { done: t`Category saved`, changes: CHANGES, showsConflicts: true },
-    onSuccess: onClose,
     onError: edit.fail,
   });
   const isDynamic = form.values.source !== 'manual';
@@ -65,10 +63,11 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
     const { changes, replaces, isChanged } = edit;
     if (!category) {
       const created = { ...toBody(values), source: values.source };
-      create.mutate({ params: { header: headerOf(created) }, body: created });
-    } else if (isChanged)
-      update.mutate({ params: { path: { categoryId: category.id } }, body: { ...changes, replaces } });
-    else onClose();
+      create.mutate({ params: { header: headerOf(created) }, body: created }, { onSuccess: onClose });
+    } else if (isChanged) {
+      const request = { params: { path: { categoryId: category.id } }, body: { ...changes, replaces } };
+      update.mutate(request, { onSuccess: onClose });
+    } else onClose();
   };
   const labels = {
     title: t`Title`,

@@ -37,22 +37,21 @@ export default function OptionGroupDrawer({ group, currencies, onClose }: Props)
   const { form } = edit;
   const create = api.useMutation('post', OPTION_GROUPS_PATH, {
     meta: { done: t`Shared group added`, changes: CHANGES },
-    onSuccess: onClose,
     onError: edit.fail,
   });
   const update = api.useMutation('patch', '/dashboard/api/menu/option-groups/{optionGroupId}', {
     meta: { done: t`Shared group saved`, changes: CHANGES, showsConflicts: true },
-    onSuccess: onClose,
     onError: edit.fail,
   });
   const submit = (values: OptionGroupValues) => {
     const { changes, replaces, isChanged } = edit;
     if (!group) {
       const body = toGroupBody(values);
-      create.mutate({ params: { header: headerOf(body) }, body });
-    } else if (isChanged)
-      update.mutate({ params: { path: { optionGroupId: group.id } }, body: { ...changes, replaces } });
-    else onClose();
+      create.mutate({ params: { header: headerOf(body) }, body }, { onSuccess: onClose });
+    } else if (isChanged) {
+      const request = { params: { path: { optionGroupId: group.id } }, body: { ...changes, replaces } };
+      update.mutate(request, { onSuccess: onClose });
+    } else onClose();
   };
   const labels = {
     title: t`the name`,

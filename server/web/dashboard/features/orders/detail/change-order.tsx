@@ -45,7 +45,6 @@ export default function ChangeOrder({ order, onClose }: { order: Order; onClose(
       changes: ['/dashboard/api/orders'],
       showsConflicts: true,
     },
-    onSuccess: onClose,
     onError(error) {
       setConflicts(conflictsOf(error));
       form.setErrors(fieldErrors(error));
@@ -71,7 +70,8 @@ export default function ChangeOrder({ order, onClose }: { order: Order; onClose(
         ...('notes' in edits && { notes: base.notes }),
       },
     };
-    mutate({ params: { path: { reference: order.id }, header: keyOf(body) }, body });
+    const params = { path: { reference: order.id }, header: keyOf(body) };
+    mutate({ params, body }, { onSuccess: onClose });
   };
   const setQuantity = (id: string, quantity: number) => form.setFieldValue(`quantities.${id}`, quantity);
   const lock = findLineLock(order);

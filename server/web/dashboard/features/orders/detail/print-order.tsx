@@ -15,11 +15,11 @@ export default function PrintOrder({ order, onClose }: { order: Order; onClose()
   const printers = usePrinters(FOLLOW.refetchInterval);
   const send = api.useMutation('post', '/dashboard/api/printers/{printerId}/prints', {
     meta: { done: t`Sent to the printer`, changes: [PRINTERS_PATH] },
-    onSuccess: onClose,
   });
   const printAt = (printerId: string) => {
     const body = { orderId: order.id };
-    send.mutate({ params: { path: { printerId }, header: headerOf({ printerId, ...body }) }, body });
+    const header = headerOf({ printerId, ...body });
+    send.mutate({ params: { path: { printerId }, header }, body }, { onSuccess: onClose });
   };
   const printHere = () => {
     onClose();

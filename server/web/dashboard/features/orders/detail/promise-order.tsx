@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api } from '../../../../shared/api/api.ts';
-import { describeError, fieldErrors, isApiError } from '../../../../shared/api/errors.ts';
+import { describeError, fieldErrors, isConflict } from '../../../../shared/api/errors.ts';
 import { serviceClock } from '../../../../shared/api/service-clock.ts';
 import { useBranch } from '../../../../shared/branches/use-branches.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
@@ -23,20 +23,22 @@ export default function PromiseOrder({ order, onClose }: { order: Order; onClose
   });
   const change = api.useMutation('put', '/dashboard/api/orders/{reference}/promised-time', {
     meta: { done: t`New time for order ${number}`, changes: ['/dashboard/api/orders'], showsConflicts: true },
-    onSuccess: onClose,
-    onError(error) {
-      form.setErrors(fieldErrors(error));
-      if (isApiError(error) && error.code === 'conflict') {
-        toasts.failed(describeError(error));
-        onClose();
-      }
-    },
   });
-  const send = (at: string) =>
-    change.mutate({
-      params: { path: { reference: order.id } },
-      body: { promisedAt: at, replaces: { promisedAt } },
-    });
+  const send = (at: string) => {
+    const body = { promisedAt: at, replaces: { promisedAt } };
+    change.mutate(
+      { params: { path: { reference: order.id } }, body },
+      {
+        onSuccess: onClose,
+        onError(error) {
+          form.setErrors(fieldErrors(error));
+          if (!isConflict(error)) return;
+          toasts.failed(describeError(error));
+          onClose();
+        },
+      },
+    );
+  };
   const later = (minutes: number) => {
     const from = Math.max(promisedAt ? Date.parse(promisedAt) : 0, serviceClock.now());
     send(new Date(from + minutes * 60_000).toISOString());

@@ -3,6 +3,7 @@ import { Alert, Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../../shared/api/api.ts';
+import type { Schemas } from '../../../../shared/api/contract.ts';
 import { forgetIdempotencyKey, idempotencyKeyOf } from '../../../../shared/api/idempotency-key.ts';
 import { formatMoney } from '../../../../shared/i18n/formats.ts';
 import { awaitsPayment } from '../../../../shared/orders/statuses.ts';
@@ -47,14 +48,14 @@ export default function RecordPayment({ order: current, onClose }: { order: Orde
     },
     meta: { done: t`Payment for order ${number} recorded`, changes: ['/dashboard/api/orders'] },
     onMutate: hold,
-    // The order has been reloaded by then, so that the next guest pays from the rest.
-    onSuccess(paid) {
-      release();
-      if (paid.amountDue) setSplit(nextSplit(split));
-      else onClose();
-    },
+    onSuccess: release,
     onError: releaseUnlessTransient,
   });
+  // The order has been reloaded by then, so that the next guest pays from the rest.
+  const goOn = (paid: Schemas['DashboardOrder']) => {
+    if (paid.amountDue) setSplit(nextSplit(split));
+    else onClose();
+  };
   return (
     <OpenModal onClose={onClose} title={t`Record payment`}>
       <Stack>
@@ -87,7 +88,7 @@ export default function RecordPayment({ order: current, onClose }: { order: Orde
           color={isPaid ? 'orange' : undefined}
           loading={record.isPending}
           disabled={part !== undefined && (units === 0 || units > choice.left)}
-          onClick={() => record.mutate()}
+          onClick={() => record.mutate(undefined, { onSuccess: goOn })}
         >
           {isPaid ? <Trans>Record second payment</Trans> : <Trans>Record {money(units)}</Trans>}
         </Button>

@@ -79,11 +79,7 @@ export default function RefundOrder({ order: current, onClose }: { order: Order;
       return refunded.data;
     },
     onMutate: hold,
-    // The order has been reloaded by then, so that another refund starts with the rest.
-    onSuccess(refunded) {
-      release();
-      if (!isToVoucher(refunded)) onClose();
-    },
+    onSuccess: release,
     meta: { done: t`Refund for order ${number} recorded`, changes: ['/dashboard/api/orders'] },
     onError(error) {
       releaseUnlessTransient(error);
@@ -107,7 +103,11 @@ export default function RefundOrder({ order: current, onClose }: { order: Order;
       reason,
       ...till,
     };
-    withApproval({ action: 'refund', orderId: id }, approval => refund.mutate({ body, approval }));
+    // The order has been reloaded by then, so that another refund starts with the rest.
+    const onSuccess = (refunded: Schemas['DashboardOrder']) => isToVoucher(refunded) || onClose();
+    withApproval({ action: 'refund', orderId: id }, approval =>
+      refund.mutate({ body, approval }, { onSuccess }),
+    );
   };
   const error = tooMuch || form.errors.amount || form.errors.lines;
   if (refund.data && isToVoucher(refund.data))

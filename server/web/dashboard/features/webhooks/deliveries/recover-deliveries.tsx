@@ -34,7 +34,6 @@ export default function RecoverDeliveries({ search: { page: _, ...search }, onCl
   );
   const recover = api.useMutation('post', '/dashboard/api/webhooks/recovery', {
     meta: { done: t`Retrying failed deliveries`, changes: [WEBHOOKS] },
-    onSuccess: onClose,
   });
   const count = counted.data?.count ?? 0;
   return (
@@ -94,7 +93,7 @@ export default function RecoverDeliveries({ search: { page: _, ...search }, onCl
           <Button
             disabled={count === 0}
             loading={recover.isPending}
-            onClick={() => recover.mutate({ body: query })}
+            onClick={() => recover.mutate({ body: query }, { onSuccess: onClose })}
           >
             {includesMissed ? (
               <Plural value={count} _0="Send all" one="Send # delivery" other="Send # deliveries" />

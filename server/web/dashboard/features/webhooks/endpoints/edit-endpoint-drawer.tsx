@@ -22,13 +22,13 @@ export default function EditEndpointDrawer({ endpoint, onClose }: { endpoint: En
   const { form } = edit;
   const save = api.useMutation('patch', '/dashboard/api/webhooks/endpoints/{endpointId}', {
     meta: { done: t`Endpoint saved`, changes: [WEBHOOKS], showsConflicts: true },
-    onSuccess: onClose,
     onError: edit.fail,
   });
   const submit = () => {
     const { changes, replaces, isChanged } = edit;
     if (!isChanged) return onClose();
-    save.mutate({ params: { path: { endpointId: id } }, body: { ...changes, replaces } });
+    const request = { params: { path: { endpointId: id } }, body: { ...changes, replaces } };
+    save.mutate(request, { onSuccess: onClose });
   };
   const labels = { url: t`Address`, description: t`Description`, events: t`Events` };
   return (

@@ -28,12 +28,11 @@ export default function CropDialog({ file, onUploaded, onClose }: Props) {
   const [isUnreadable, setIsUnreadable] = useState(false);
   const upload = api.useMutation('put', '/dashboard/api/pictures', {
     meta: { showsErrors: true },
-    onSuccess: onUploaded,
   });
   const save = async () => {
     if (!area || !source) return;
     const cropped = await cropPicture(source, area);
-    upload.mutate({ body: { file: cropped } });
+    upload.mutate({ body: { file: cropped } }, { onSuccess: onUploaded });
   };
   return (
     <OpenModal onClose={onClose} title={t`Crop picture`} size="lg">
