@@ -61,6 +61,14 @@ describe('The end of a day', () => {
     await page.getByRole('region', { name: 'Cash in EUR' }).getByText('€119.50').waitFor();
   });
 
+  it('names the same till in all tabs of a device', async ({ openPage, manager }) => {
+    const counter = await openPage('/dashboard/counter', manager);
+    const other = await counter.context().newPage();
+    await other.goto(counter.url());
+    await other.getByLabel('Till').fill('Door');
+    await expect.poll(() => counter.getByLabel('Till').inputValue()).toBe('Door');
+  });
+
   it('shows a conflict to the second of two people who close it, with the new figures', async ({
     openPage,
     manager,

@@ -72,9 +72,8 @@ function describeConflict(path: keyof Paths | undefined): string {
     case '/dashboard/api/orders/{reference}/status':
       return t`The order has been completed or cancelled.`;
     case '/dashboard/api/orders/{reference}/payment':
-      return t`The order isn't waiting for a payment.`;
     case '/dashboard/api/orders/{reference}/part-payments':
-      return t`The order or its payments have changed. Check what is left to pay.`;
+      return t`The order has changed. Check what is left to pay.`;
     case '/dashboard/api/orders/{reference}/refunds':
       return t`You can't refund this much: part of it was already refunded.`;
     case '/dashboard/api/sales/reports':

@@ -35,8 +35,6 @@ const SILENT: Announce = { done() {}, failed() {}, succeeded() {} };
 const RETRIES = 2;
 
 export function createQueryClient(announce: Announce = SILENT): QueryClient {
-  /** Changes whose page or dialog was closed before the response. */
-  const left = new WeakSet<object>();
   const queryClient: QueryClient = new FreshQueryClient({
     defaultOptions: {
       queries: {
@@ -56,15 +54,12 @@ export function createQueryClient(announce: Announce = SILENT): QueryClient {
       onError(error, variables, _result, mutation) {
         const { meta } = mutation;
         const isShown = meta?.showsErrors || (meta?.showsConflicts && conflictsOf(error).length > 0);
-        if (!isShown || left.has(mutation)) announce.failed(error, nameChange(mutation, variables));
+        if (!isShown) announce.failed(error, nameChange(mutation, variables));
         // Also reloaded after a failure: the change may have been applied despite a lost response, or someone
         // made another.
         if (isTransient(error) || isConflict(error)) void reload(meta);
       },
     }),
-  });
-  queryClient.getMutationCache().subscribe(({ type, mutation }) => {
-    if (type === 'observerRemoved') left.add(mutation);
   });
   const reload = ({ changes = [] }: ChangeMeta = {}) =>
     queryClient.invalidateQueries({

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Schemas } from '../api/contract.ts';
 import { conflictsOf, fieldErrors } from '../api/errors.ts';
 import { changedFields, type Fields, keepChanged, type Row, replacedFields, rowsOf } from './changes.ts';
+import { useLostConflicts } from './use-lost-conflicts.ts';
 
 type Conflict = Schemas['EditConflict'];
 
@@ -52,6 +53,7 @@ export function useEditForm<
 }: Options<Editable, Values, Body>): EditForm<Editable, Values, Body> {
   const [base, setBase] = useState(editable);
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
+  const announceLost = useLostConflicts();
   const form = useForm<Values>({ ...options, initialValues: toValues(editable) });
   const changes = changedFields(toBody(toValues(base)), toBody(form.values));
 
@@ -74,6 +76,7 @@ export function useEditForm<
     isChanged: Object.keys(changes).length > 0,
     conflicts,
     fail(error) {
+      announceLost(error);
       setConflicts(conflictsOf(error));
       form.setErrors(fieldErrors(error));
     },

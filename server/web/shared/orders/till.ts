@@ -1,15 +1,8 @@
-import { keepOnDevice } from '../device-store.ts';
-
-const nameOf = (branchId: string): string => `till:${branchId}`;
-
-/** This device's till name at a branch. Empty if none. */
-export const tillOf = (branchId: string): string => localStorage.getItem(nameOf(branchId)) ?? '';
-
-export const setTill = (branchId: string, till: string): void =>
-  void keepOnDevice(nameOf(branchId), till.trim());
+/** The storage name of this device's till at a branch. */
+export const nameTill = (branchId: string): string => `till:${branchId}`;
 
 /** The part of a payment or refund that names the till. */
 export function atTill(branchId: string): { till?: string } {
-  const till = tillOf(branchId);
+  const till = (localStorage.getItem(nameTill(branchId)) ?? '').trim();
   return till === '' ? {} : { till };
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { lineIdOf } from '../../shared/orders/choices.ts';
-import { withLine, withoutOrdered, withQuantity } from '../../shared/orders/lines.ts';
+import { withLine, withQuantity } from '../../shared/orders/lines.ts';
 import { menuAddress, type Place } from '../address.ts';
 
 export type Menu = Schemas['StorefrontMenu'];
@@ -53,7 +53,16 @@ export function useBasket(place: Place): Basket {
       const prices = new Map(seen.map(({ id, todaysPrice }) => [id, todaysPrice]));
       write(lines.map(line => ({ ...line, unitPrice: prices.get(line.id) ?? line.unitPrice })));
     },
-    take: ordered => write(withoutOrdered(lines, ordered)),
+    take(ordered) {
+      const quantities = new Map(
+        ordered.map(({ menuItemId, optionIds = [], specialRequest = '', quantity }) => [
+          lineIdOf(menuItemId, optionIds, specialRequest),
+          quantity,
+        ]),
+      );
+      const left = lines.map(line => ({ ...line, quantity: line.quantity - (quantities.get(line.id) ?? 0) }));
+      write(left.filter(({ quantity }) => quantity > 0));
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { nameDraft } from '../../../shared/device-store.ts';
 import { lineIdOf, unitPriceOf } from '../../../shared/orders/choices.ts';
-import { withLine, withoutOrdered, withQuantity } from '../../../shared/orders/lines.ts';
+import { withLine, withQuantity } from '../../../shared/orders/lines.ts';
 import { useSession } from '../../../shared/session/session.ts';
 
 export type Item = Schemas['StorefrontItem'];
@@ -34,6 +34,17 @@ export function useBasket(name: string) {
     take: (ordered: Schemas['PlaceOrderLine'][]) => setLines(before => withoutOrdered(before, ordered)),
   };
 }
+
+/** Removes ordered lines. Later additions stay. */
+export const withoutOrdered = <Line extends BasketLine>(
+  lines: Line[],
+  ordered: Schemas['PlaceOrderLine'][],
+): Line[] =>
+  ordered.reduce((left, { menuItemId, optionIds = [], specialRequest = '', quantity }) => {
+    const id = lineIdOf(menuItemId, optionIds, specialRequest);
+    const before = left.find(line => line.id === id)?.quantity ?? 0;
+    return withQuantity(left, id, before - quantity);
+  }, lines);
 
 /** The lines in the request's format. */
 export const toOrderLines = (lines: BasketLine[]): Schemas['PlaceOrderLine'][] =>

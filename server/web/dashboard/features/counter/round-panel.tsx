@@ -6,8 +6,7 @@ import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { forgetIdempotencyKey, idempotencyKeyOf } from '../../../shared/api/idempotency-key.ts';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
-import { withoutOrdered } from '../../../shared/orders/lines.ts';
-import { toOrderLines, totalOf } from './basket.ts';
+import { toOrderLines, totalOf, withoutOrdered } from './basket.ts';
 import { BASKET_ID } from './basket-bar.tsx';
 import { Lines } from './basket-line.tsx';
 import classes from './counter.module.css';
@@ -26,15 +25,19 @@ export function RoundPanel({
   const { id, number, currency, total } = order;
   const { lines } = basket;
   const keyName = `round:${id}`;
+  /** Whether items for the next round were picked during the request. */
+  const hasNext = useRef(false);
   const { mutate, isPending } = api.useMutation('post', '/dashboard/api/orders/{reference}/changes', {
     meta: { done: t`Added to order ${number}`, changes: ['/dashboard/api/orders'] },
     onSuccess(_order, { body: { add = [] } }) {
       forgetIdempotencyKey(keyName);
+      hasNext.current = withoutOrdered(lines, add).length > 0;
       basket.take(add);
-      if (withoutOrdered(lines, add).length > 0) return;
-      void navigate({ to: '/orders/$reference', params: { reference: id } });
     },
   });
+  const showOrder = () => {
+    if (!hasNext.current) void navigate({ to: '/orders/$reference', params: { reference: id } });
+  };
   const isReady =
     lines.length > 0 &&
     !isChoosing &&
@@ -43,7 +46,7 @@ export function RoundPanel({
   const send = () => {
     const body = { add: toOrderLines(lines) };
     const header = { 'Idempotency-Key': idempotencyKeyOf(keyName, body) };
-    if (isReady) mutate({ params: { path: { reference: id }, header }, body });
+    if (isReady) mutate({ params: { path: { reference: id }, header }, body }, { onSuccess: showOrder });
   };
   const sendNow = useEffectEvent(send);
   const wishesDone = useRef(0);

@@ -1,13 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { Banknote } from 'lucide-react';
-import { useState } from 'react';
-import { setTill, tillOf } from '../../../shared/orders/till.ts';
+import { nameTill } from '../../../shared/orders/till.ts';
 
-/** Names the till of this device for its end-of-day report. */
+/** Names the till of this device, in all of its tabs, for its end-of-day report. */
 export function TillInput({ branchId }: { branchId: string }) {
   const { t } = useLingui();
-  const [till, setShown] = useState(() => tillOf(branchId));
+  const [till, setTill] = useLocalStorage({
+    key: nameTill(branchId),
+    defaultValue: '',
+    getInitialValueInEffect: false,
+    serialize: text => text,
+    deserialize: text => text ?? '',
+  });
   return (
     <TextInput
       aria-label={t`Till`}
@@ -16,10 +22,7 @@ export function TillInput({ branchId }: { branchId: string }) {
       maxLength={40}
       w="9rem"
       value={till}
-      onChange={({ currentTarget: { value } }) => {
-        setShown(value);
-        setTill(branchId, value);
-      }}
+      onChange={({ currentTarget }) => setTill(currentTarget.value)}
     />
   );
 }

@@ -37,10 +37,7 @@ export function CloseForm({ report, onStale }: Props) {
   const keyName = `close-report:${branchId ?? ''}:${till ?? ''}:${day}`;
   const close = api.useMutation('post', '/dashboard/api/sales/reports', {
     meta: { done: t`Report of ${formatDate(day, 'UTC')} closed`, changes: ['/dashboard/api/sales'] },
-    onSuccess({ id }) {
-      forgetIdempotencyKey(keyName);
-      void navigate({ to: '/reports/$reportId', params: { reportId: id } });
-    },
+    onSuccess: () => forgetIdempotencyKey(keyName),
     onError(error) {
       form.setErrors(fieldErrors(error));
       if (isConflict(error)) onStale();
@@ -58,7 +55,10 @@ export function CloseForm({ report, onStale }: Props) {
       })),
     };
     const header = { 'Idempotency-Key': idempotencyKeyOf(keyName, body) };
-    close.mutate({ params: { header }, body });
+    close.mutate(
+      { params: { header }, body },
+      { onSuccess: ({ id }) => void navigate({ to: '/reports/$reportId', params: { reportId: id } }) },
+    );
   };
   return (
     <ReportSection title={t`Cash`}>

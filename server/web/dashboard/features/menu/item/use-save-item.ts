@@ -21,7 +21,6 @@ export function useSaveItem({ item, onCreated, onSaved, onError }: Options) {
   const { t } = useLingui();
   const create = api.useMutation('post', '/dashboard/api/menu/items', {
     meta: { done: t`Item added`, changes: CHANGES },
-    onSuccess: onCreated,
     onError,
   });
   const update = api.useMutation('patch', '/dashboard/api/menu/items/{itemId}', {
@@ -34,7 +33,10 @@ export function useSaveItem({ item, onCreated, onSaved, onError }: Options) {
       if (item) {
         const request = { params: { path: { itemId: item.id } }, body: changes };
         update.mutate(request, { onSuccess: newest => onSaved(newest, whole) });
-      } else create.mutate({ params: { header: headerOf(whole) }, body: whole });
+      } else {
+        const request = { params: { header: headerOf(whole) }, body: whole };
+        create.mutate(request, { onSuccess: onCreated });
+      }
     },
   };
 }

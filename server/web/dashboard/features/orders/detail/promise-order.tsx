@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api } from '../../../../shared/api/api.ts';
-import { describeError, fieldErrors, isConflict } from '../../../../shared/api/errors.ts';
+import { fieldErrors, isConflict } from '../../../../shared/api/errors.ts';
 import { serviceClock } from '../../../../shared/api/service-clock.ts';
 import { useBranch } from '../../../../shared/branches/use-branches.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
@@ -33,7 +33,7 @@ export default function PromiseOrder({ order, onClose }: { order: Order; onClose
         onError(error) {
           form.setErrors(fieldErrors(error));
           if (!isConflict(error)) return;
-          toasts.failed(describeError(error));
+          toasts.failed(error);
           onClose();
         },
       },
