@@ -1,13 +1,11 @@
 import type { Collections } from '../database/collections.ts';
 import type { Clock } from '../lib/clock.ts';
 import { createTailStore } from '../modules/activity/tail-store.ts';
-import { skipNumbers } from '../modules/orders/order-numbers.ts';
+import { skipLostNumbers } from '../modules/orders/order-numbers.ts';
 import { createOnlinePaymentStore } from '../modules/payments/store.ts';
 import { createDeliveryHold } from '../modules/webhooks/deliveries/delivery-hold.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** More than a restaurant has. */
-const ORDERS_PER_DAY = 1_000;
 /** Earlier payments rarely change. */
 const REFUNDED_WITHIN_DAYS = 60;
 
@@ -19,8 +17,8 @@ const REFUNDED_WITHIN_DAYS = 60;
 export async function prepareRestored(collections: Collections, clock: Clock): Promise<void> {
   const now = clock();
   const lastWrite = (await createTailStore(collections.activity).findLastWrite()) ?? now;
-  const days = Math.max(1, Math.ceil((now.getTime() - lastWrite.getTime()) / DAY_MS));
-  await skipNumbers(collections.orderCounters, days * ORDERS_PER_DAY);
+  const { orders, orderCounters: counters } = collections;
+  await skipLostNumbers({ orders, counters }, lastWrite, now);
   const changedSince = new Date(lastWrite.getTime() - REFUNDED_WITHIN_DAYS * DAY_MS);
   await createOnlinePaymentStore(collections.onlinePayments).makeAllDue(changedSince, now);
   await createDeliveryHold(collections.deliveryHolds, clock).begin();

@@ -1,6 +1,7 @@
 import type { Collection } from 'mongodb';
 import { createBatcher } from '../../lib/batcher.ts';
 import { createBoundedCache } from '../../lib/bounded-cache.ts';
+import { countDocuments } from '../../lib/mongo/count-documents.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import type { OrderDocument } from './documents.ts';
@@ -17,9 +18,27 @@ type OrderNumbersDeps = {
 
 const MAX_RESTAURANTS = 10_000;
 
-/** Skips as many numbers of each restaurant. */
-export const skipNumbers = (counters: Collection<OrderCounterDocument>, count: number): Promise<unknown> =>
-  counters.updateMany({}, { $inc: { last: count } });
+const DAY_MS = 24 * 60 * 60_000;
+/** For restaurants that have just begun. */
+const MIN_SKIPPED = 100;
+
+/**
+ * Skips the numbers of orders that a restored database may lack: twice as many per day as each restaurant had in
+ * the last week before the backup. Larger gaps would make totals of lists slow (`incremental-count.ts`).
+ */
+export async function skipLostNumbers(
+  { orders, counters }: Pick<OrderNumbersDeps, 'orders' | 'counters'>,
+  backupAt: Date,
+  now: Date,
+): Promise<void> {
+  const days = Math.max(1, Math.ceil((now.getTime() - backupAt.getTime()) / DAY_MS));
+  const createdAt = { $gte: new Date(backupAt.getTime() - 7 * DAY_MS) };
+  for await (const { _id: restaurantId } of counters.find()) {
+    const perDay = (await countDocuments(orders, { restaurantId, createdAt })) / 7;
+    const skipped = MIN_SKIPPED + Math.ceil(2 * perDay * days);
+    await counters.updateOne({ _id: restaurantId }, { $inc: { last: skipped } });
+  }
+}
 
 /**
  * Inserts orders with their restaurant's next number. The counter assigns each number once, so that processes
