@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { DashboardBranch, DashboardOrder } from '../../generated/dashboard/types.ts';
 import { toLocalTime } from '../helpers/local-time.ts';
 import { pageTest, WIDTHS } from '../helpers/pages.ts';
+import { intercept } from './models/intercept.ts';
 import { storefrontPage } from './models/storefront-page.ts';
 
 pageTest(
@@ -48,5 +49,28 @@ pageTest(
     await page.getByText(/^Busy: 15 min longer until /).waitFor();
     await page.getByRole('button', { name: 'No longer busy' }).click();
     await page.getByRole('button', { name: 'Harbour is busy: 30 min longer' }).waitFor();
+  },
+);
+
+pageTest(
+  'A promised time that a colleague has changed is not replaced',
+  async ({ openPage, manager, staff, restaurant, harbourId }) => {
+    const { _id: menuItemId } = await restaurant.addItem();
+    const lines = [{ menuItemId, quantity: 1 }];
+    const placed = await staff.post<DashboardOrder>('/orders', {
+      ...{ branchId: harbourId, type: 'pickup', channel: 'counter', lines },
+    });
+    const { id, promisedAt } = placed.body;
+    const page = await openPage(`/dashboard/orders/${id}`, manager, { rejections: [409] });
+    const theirs = new Date(Date.now() + 3_600_000).toISOString();
+    await intercept(page, '**/promised-time', async route => {
+      await staff.put(`/orders/${id}/promised-time`, { promisedAt: theirs, replaces: { promisedAt } });
+      await route.fallback();
+    });
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Change promised time' }).click();
+    await page.getByRole('button', { name: /15 min/ }).click();
+    await page.getByText('Someone else changed this. Check it and try again.').waitFor();
+    expect((await staff.get<DashboardOrder>(`/orders/${id}`)).body.promisedAt).toBe(theirs);
   },
 );
