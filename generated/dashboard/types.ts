@@ -1490,8 +1490,8 @@ export interface paths {
         /**
          * Record a part payment
          * @description Records a payment for part of an order, such as one guest's share of a split bill. The order is then `partially_paid`, its lines can
-         *     still change, and `recordPayment` records the payment of the rest. A part payment of the entire amount due completes the order's
-         *     payment, like `recordPayment`. A payment above the amount due is rejected with 409. No event is fired unless the payment confirms the
+         *     still change, and `recordPayment` records the payment of the rest. The last unpaid parts cost the amount due. A part payment of the
+         *     entire amount due completes the order's payment, like `recordPayment`. A payment above the amount due is rejected with 409. No event is fired unless the payment confirms the
          *     order.
          */
         post: operations["recordPartPayment"];

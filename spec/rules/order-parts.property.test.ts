@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { weighDiscount } from './discounts.ts';
 import { sumOf } from './money.ts';
-import { NO_PARTS, type OrderParts, priceParts } from './order-parts.ts';
+import { combineParts, NO_PARTS, type OrderParts, priceParts, pricePayment } from './order-parts.ts';
 
 const amount = fc.integer({ min: 0, max: 1_000_000 });
 const line = fc.record({
@@ -52,6 +52,32 @@ it('All parts add up to the total, item by item and in any order, and none is ne
       }
       expect(sum).toBe(sold.total);
     }),
+  );
+});
+
+it('The last unpaid parts cost the amount due, whatever was paid besides', () => {
+  fc.assert(
+    fc.property(
+      order,
+      fc.integer({ min: 1, max: 100 }),
+      fc.double({ min: 0, max: 1 }),
+      (sold, percent, cut) => {
+        const all: OrderParts[] = [
+          ...sold.lines.map(({ id, quantity }) => ({ ...NO_PARTS, lines: [{ lineId: id, quantity }] })),
+          { ...NO_PARTS, deliveryFee: true },
+          { ...NO_PARTS, tip: true },
+        ];
+        const count = Math.floor(cut * all.length);
+        const paid = combineParts(all.slice(0, count));
+        const rest = combineParts(all.slice(count));
+        const due = Math.ceil((sold.total * percent) / 100);
+        const price = priceParts(sold, paid, rest);
+        expect(pricePayment(sold, paid, rest, due)).toBe(price > 0 && due > 0 ? due : price);
+        const [first = NO_PARTS, ...others] = all.slice(count);
+        const isLast = priceParts(sold, combineParts([paid, first]), combineParts(others)) === 0;
+        if (!isLast) expect(pricePayment(sold, paid, first, due)).toBe(priceParts(sold, paid, first));
+      },
+    ),
   );
 });
 

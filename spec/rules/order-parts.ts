@@ -60,6 +60,24 @@ export function priceParts(order: PricedOrder, before: OrderParts, chosen: Order
 }
 
 /**
+ * Calculates the price of parts to pay. The last unpaid ones cost the amount due, so that nothing is left: paid
+ * amounts and changes of the order can make the sum of all parts differ from its total.
+ */
+export function pricePayment(order: PricedOrder, paid: OrderParts, chosen: OrderParts, due: number): number {
+  const price = priceParts(order, paid, chosen);
+  return price > 0 && due > 0 && priceRest(order, combineParts([paid, chosen])) === 0 ? due : price;
+}
+
+/** The price of all parts that are not in `before`. */
+function priceRest(order: PricedOrder, before: OrderParts): number {
+  const lines = order.lines.map(({ id, quantity }) => ({
+    lineId: id,
+    quantity: quantity - piecesOf(before, id),
+  }));
+  return priceParts(order, before, { lines, deliveryFee: !before.deliveryFee, tip: !before.tip });
+}
+
+/**
  * Subtracts `amount` from the amounts, exactly and in proportion to the weights. Never subtracts more than
  * the weights, which must not exceed the amounts.
  */

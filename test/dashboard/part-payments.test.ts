@@ -231,6 +231,29 @@ describe('A part payment', () => {
     expect([body.total, ...stateOf(body)]).toEqual(['50.00', 'pending', 'partially_paid', '24.99']);
   });
 
+  it('is paid by the last items, also after an amount and another round', async ({
+    place,
+    pay,
+    staff,
+    cola,
+  }) => {
+    const order = await place({ tipAmount: 0 });
+    await pay(order, pieces(order, 'Bread', 1));
+    await pay(order, { amount: 1.03 });
+    const changes = `/orders/${order.id}/changes`;
+    const { body } = await staff.post<DashboardOrder>(changes, {
+      add: [{ menuItemId: cola._id, quantity: 1 }],
+    });
+    const left = body.lines.map(({ id: lineId, title, quantity }) => ({
+      lineId,
+      quantity: title === 'Bread' ? quantity - 1 : quantity,
+    }));
+    const bread = await pay(order, { lines: left.slice(0, 1) });
+    expect(bread.body.paymentStatus).toBe('partially_paid');
+    const last = await pay(order, { lines: left.slice(1) });
+    expect([last.status, last.body.paymentStatus]).toEqual([201, 'paid']);
+  });
+
   it('pays an order that is lowered to what is paid, at its till', async ({
     service,
     place,

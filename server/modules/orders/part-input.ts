@@ -1,10 +1,10 @@
 import type { RefundOrderRequest } from '../../../generated/dashboard/types.ts';
 import { parseFixedPoint } from '../../../spec/rules/decimals.ts';
 import { getExponent } from '../../../spec/rules/money.ts';
-import { type OrderParts, piecesOf, priceParts } from '../../../spec/rules/order-parts.ts';
+import { type OrderParts, piecesOf, priceParts, pricePayment } from '../../../spec/rules/order-parts.ts';
 import { type FieldError, invalidRequest, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import type { OrderDocument } from './documents.ts';
-import { getPaidParts, getRefundedParts } from './payment-rules.ts';
+import { amountDue, getPaidParts, getRefundedParts } from './payment-rules.ts';
 
 export type PartInput = Pick<RefundOrderRequest, 'amount' | 'lines' | 'deliveryFee' | 'tip'>;
 
@@ -14,18 +14,30 @@ export type PricedParts = { amount: number; parts?: OrderParts };
 /** What can happen to each part of an order only once. */
 type Done = 'paid' | 'refunded';
 
+type Before = {
+  parts: OrderParts;
+  done: Done;
+  price: (before: OrderParts, chosen: OrderParts) => number;
+};
+
 /** The refunded parts. Throws `invalid_request`, and `conflict` if a part was already refunded. */
 export const parseRefund = (order: OrderDocument, input: PartInput): PricedParts =>
-  parseParts(order, input, { parts: getRefundedParts(order), done: 'refunded' });
+  parseParts(order, input, {
+    ...{ parts: getRefundedParts(order), done: 'refunded' },
+    price: (before, chosen) => priceParts(order, before, chosen),
+  });
 
 /** The paid parts. Throws `invalid_request`, and `conflict` if a part was already paid. */
 export const parsePartPayment = (order: OrderDocument, input: PartInput): PricedParts =>
-  parseParts(order, input, { parts: getPaidParts(order), done: 'paid' });
+  parseParts(order, input, {
+    ...{ parts: getPaidParts(order), done: 'paid' },
+    price: (before, chosen) => pricePayment(order, before, chosen, amountDue(order)),
+  });
 
 function parseParts(
   order: OrderDocument,
   { amount, lines, deliveryFee = false, tip = false }: PartInput,
-  before: { parts: OrderParts; done: Done },
+  before: Before,
 ): PricedParts {
   const ofParts = lines !== undefined || deliveryFee || tip;
   if (ofParts === (amount !== undefined)) {
@@ -36,7 +48,7 @@ function parseParts(
   const parts = { lines: lines ?? [], deliveryFee, tip };
   throwIfInvalid(checkLines(order, parts));
   throwIfDone(order, before, parts);
-  const sum = priceParts(order, before.parts, parts);
+  const sum = before.price(before.parts, parts);
   if (sum === 0) {
     throw invalidRequest([{ path: lines ? '/lines' : '/amount', message: 'must have a total above 0' }]);
   }
@@ -61,11 +73,7 @@ function checkLines(order: OrderDocument, { lines }: OrderParts): FieldError[] {
   });
 }
 
-function throwIfDone(
-  order: OrderDocument,
-  { parts: before, done }: { parts: OrderParts; done: Done },
-  chosen: OrderParts,
-): void {
+function throwIfDone(order: OrderDocument, { parts: before, done }: Before, chosen: OrderParts): void {
   const reject = (what: string) => {
     throw new ServiceError('conflict', what);
   };

@@ -4,6 +4,7 @@ import {
   type OrderParts,
   piecesOf,
   priceParts,
+  pricePayment,
 } from '../../../../../../spec/rules/order-parts.ts';
 import { leftToRefund, minorUnitsOf } from '../../../../shared/orders/minor-units.ts';
 import type { Order } from './order.ts';
@@ -23,13 +24,15 @@ export function paymentOf(order: Order) {
   const { currency, amountDue, total, partPayments = [] } = order;
   const units = minorUnitsOf(currency);
   const paid = partPayments.flatMap(({ parts, returnedAt }) => (parts && !returnedAt ? [parts] : []));
-  return { ...units, left: units.unitsOf(amountDue ?? total), ...choiceOf(order, combineParts(paid)) };
+  const left = units.unitsOf(amountDue ?? total);
+  const choice = choiceOf(order, combineParts(paid), (...parts) => pricePayment(...parts, left));
+  return { ...units, left, ...choice };
 }
 
 export type PartsChoice = ReturnType<typeof refundOf>;
 
 /** Parts in `before` cannot be chosen again. */
-function choiceOf({ lines, discountedLines = [], ...order }: Order, before: OrderParts) {
+function choiceOf({ lines, discountedLines = [], ...order }: Order, before: OrderParts, price = priceParts) {
   const { unitsOf } = minorUnitsOf(order.currency);
   const priced = {
     discount: unitsOf(order.discount),
@@ -53,7 +56,7 @@ function choiceOf({ lines, discountedLines = [], ...order }: Order, before: Orde
   });
   return {
     ...{ lines: selectable, hasDeliveryFee, hasTip, withoutGone },
-    amountOf: (chosen: Chosen) => priceParts(priced, before, toParts(withoutGone(chosen))),
+    amountOf: (chosen: Chosen) => price(priced, before, toParts(withoutGone(chosen))),
     toBody: (chosen: Chosen) => toPartsBody(withoutGone(chosen)),
   };
 }
