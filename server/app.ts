@@ -143,8 +143,12 @@ export async function startApp(
   });
   // The first values are awaited here so that no request waits for them. They are refreshed in the background.
   await Promise.all([mayDeflate(), mayEncryptHashes()]);
-  if (config.deliveries === 'held' && !(await services.webhooks.hold.find()))
+  if (config.deliveries === 'held' && !(await services.webhooks.hold.find())) {
+    log.warn(
+      'DELIVERIES=held: preparing a restored database; deliveries are held, and earlier emails and prints are dropped; unset it after `ordering deliveries release`',
+    );
     await prepareRestored(context.collections, clock);
+  }
   const demo = await beforeListen(context);
   database.changes.start(config.roles);
 
