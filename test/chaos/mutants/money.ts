@@ -9,6 +9,27 @@ const ACCOUNT = ['test/dashboard/stripe-account.test.ts'];
 /** Mutants of vouchers, promotions, payments through Stripe, and promised times. */
 export const MONEY_MUTANTS: Mutant[] = [
   {
+    name: 'Money: the last unpaid items leave an amount due',
+    file: 'spec/rules/order-parts.ts',
+    find: 'combineParts([paid, chosen])) === 0 ? due : price',
+    replace: 'combineParts([paid, chosen])) === 0 ? Math.min(due, price) : price',
+    heldBy: ['test/dashboard/part-payments.test.ts'],
+  },
+  {
+    name: 'Money: a refund is sent without looking for it at Stripe',
+    file: 'server/modules/payments/settle-payment.ts',
+    find: 'const former = owed ? await checkKnown(opened, provider) : undefined;',
+    replace: 'const former = owed ? { ...(await checkKnown(opened, provider)), refunds: [] } : undefined;',
+    heldBy: STRIPE,
+  },
+  {
+    name: 'Money: a refund ignores a report of a later attempt',
+    file: 'server/modules/orders/provider-refunds.ts',
+    find: 'found.some(({ provider }) => provider.retries > retries)',
+    replace: 'found.some(({ provider }) => provider.retries !== retries)',
+    heldBy: STRIPE,
+  },
+  {
     name: 'Money: a part of a second payment refunded at Stripe counts as the whole',
     file: 'server/modules/orders/provider-refunds.ts',
     find: 'const amount = Math.min(refunded, payment.amount);',

@@ -12,6 +12,27 @@ export const WRITES: Mutant[] = [
     heldBy: ['test/faults/slot-places.property.test.ts'],
   },
   {
+    name: 'A write: a restored backup mails and prints again',
+    file: 'server/modules/webhooks/deliveries/delivery-hold.ts',
+    find: 'restoredAt !== undefined && dueAt <= restoredAt',
+    replace: 'restoredAt !== undefined && dueAt < new Date(0)',
+    heldBy: ['test/faults/after-restore.test.ts'],
+  },
+  {
+    name: 'A write: an endpoint created during a suspension is not suspended',
+    file: 'server/modules/webhooks/module.ts',
+    find: "newSuspensionEffect(['webhook_endpoint.created'],",
+    replace: 'newSuspensionEffect([],',
+    heldBy: ['test/dashboard/suspended-creations.test.ts'],
+  },
+  {
+    name: 'A write: a continued import restores what was deleted between its check and its insertion',
+    file: 'server/modules/menu-import/apply-import.ts',
+    find: 'await removeNew(restaurantId, [...(await listDeleted())]);',
+    replace: 'await listDeleted();',
+    heldBy: ['test/dashboard/menu-import-concurrency.test.ts'],
+  },
+  {
     name: 'A write: an account links a user whose credentials have changed',
     file: 'server/modules/users/identity-store.ts',
     find: '...{ _id, restaurantId, credentialVersion, disabledAt: null, usedChallenges: { $ne: nonce } },',

@@ -55,7 +55,7 @@ export default function PrinterDrawer({ printer, onClose }: Props) {
     const { changes, replaces, isChanged } = edit;
     if (!printer) {
       const body = { ...toBody(values), branchId, protocol };
-      create.mutate({ params: { header: headerOf(body) }, body }, { onSuccess: onClose });
+      create.mutate({ params: { header: headerOf(body) }, body });
     } else if (isChanged) {
       const request = { params: { path: { printerId: printer.id } }, body: { ...changes, replaces } };
       update.mutate(request, { onSuccess: onClose });
