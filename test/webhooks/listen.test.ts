@@ -12,6 +12,7 @@ import { collectionsOf } from '../helpers/database.ts';
 import { findEvents } from '../helpers/events.ts';
 import { test } from '../helpers/fixtures.ts';
 import { findPort } from '../helpers/ports.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
 
 const script = fileURLToPath(new URL('../../sdk/src/cli/main.ts', import.meta.url));
 
@@ -187,12 +188,21 @@ describe('npm run webhook:listen', () => {
     const { email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
     const who = (name: string, text: string) => ({ DASHBOARD_EMAIL: name, DASHBOARD_PASSWORD: text });
     const port = await findPort();
+    const elsewhere = await addRestaurant(service);
+    const both = await addUser(service, { restaurantId: restaurant.id, role: 'manager' });
+    await addUser(service, { restaurantId: elsewhere.id, role: 'manager', email: both.email });
     const wrong: [string[], Record<string, string>, RegExp][] = [
       [[], {}, /--url is missing\. Run the command with --help/],
       [['--url', 'localhost:4000'], {}, /--url must be a URL/],
       [to, {}, /DASHBOARD_EMAIL/],
       [to, who(login.email, 'wrong'), /cannot sign in: The email address or password is incorrect/],
       [to, who(email, password), /requires the manager role/],
+      [to, who(both.email, both.password), new RegExp(`--restaurant ${elsewhere.id}  Test Kitchen`)],
+      [
+        [...to, '--restaurant', 'rst_018f387a10c47a5c9d2e4f6081a2b3c5'],
+        who(both.email, both.password),
+        /cannot sign in/,
+      ],
       [
         [...to, '--events', 'order.lost'],
         who(email, 'x'),

@@ -16,15 +16,16 @@ const API = '/dashboard/api';
 const SIGN_OUT_TIMEOUT_MS = 2_000;
 
 export async function signIn(
-  { server, email, password, test }: ListenSettings,
+  { server, email, password, test, restaurant: restaurantId }: ListenSettings,
   signal: AbortSignal,
 ): Promise<CliSession> {
   const response = await fetch(`${server}${API}/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify({ email, password, ...(restaurantId && { restaurantId }) }),
     signal,
   });
+  if (response.status === 409) throw await toChoice(response);
   if (response.status !== 201) throw await toError(response, `${email} cannot sign in`);
   const [header = ''] = response.headers.getSetCookie();
   const [cookie = ''] = header.split(';', 1);
@@ -65,6 +66,13 @@ export async function signOut({ server }: ListenSettings, { cookie, session }: C
     headers: { cookie, 'x-csrf-token': session.csrfToken },
     signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS),
   }).catch(() => {});
+}
+
+/** The password fits users in several restaurants. */
+async function toChoice(response: Response): Promise<Error> {
+  const { restaurants }: { restaurants: { id: string; name: string }[] } = JSON.parse(await response.text());
+  const choices = restaurants.map(({ id, name }) => `  --restaurant ${id}  ${name}`);
+  return new PermanentError(['You work for several restaurants. Choose one:', ...choices].join('\n'));
 }
 
 /** Statuses 429 and 5xx, for instance during a restart of the service, can be retried. */

@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       SERVER,
       ['--events <types>', 'only these types, such as order.created,order.ready'],
       ['--test', "events of the restaurant's sandbox (test mode)"],
+      ['--restaurant <id>', 'the restaurant, if your password is the same in several'],
     ],
     environment: [
       [

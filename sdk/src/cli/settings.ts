@@ -31,6 +31,7 @@ export function readOptions(args: string[]) {
       json: { type: 'boolean', default: false },
       test: { type: 'boolean', default: false },
       email: { type: 'string' },
+      restaurant: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
       version: { type: 'boolean', short: 'v' },
     },
@@ -80,8 +81,9 @@ export async function readListenSettings(options: Options, env: Env) {
   const server = readServer(options, env);
   const events = readTypes(options.events);
   const secret = env.WEBHOOK_SECRET || generateSecret();
-  const { test } = options;
-  return { url, server, events, secret, test, ...(await readCredentials(options, server, env)) };
+  const { test, restaurant } = options;
+  const credentials = await readCredentials(options, server, env);
+  return { url, server, events, secret, test, restaurant, ...credentials };
 }
 
 async function readCredentials(options: Options, server: string, env: Env) {
