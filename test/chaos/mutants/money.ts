@@ -13,7 +13,7 @@ export const MONEY_MUTANTS: Mutant[] = [
     file: 'spec/rules/order-parts.ts',
     find: 'combineParts([paid, chosen])) === 0 ? due : price',
     replace: 'combineParts([paid, chosen])) === 0 ? Math.min(due, price) : price',
-    heldBy: ['test/dashboard/part-payments.test.ts'],
+    heldBy: ['spec/rules/order-parts.property.test.ts'],
   },
   {
     name: 'Money: a refund is sent without looking for it at Stripe',
