@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Collections } from '../../server/database/collections.ts';
 import { type Acknowledged, auditAll, withCollections } from '../helpers/audit.ts';
-import { processTest as it } from '../helpers/fixtures.ts';
+import { processTest } from '../helpers/fixtures.ts';
 import { startProcess } from '../helpers/process.ts';
 import { receiverCaFile, startReceiver } from '../helpers/receiver.ts';
 import { runCommand } from '../helpers/run-command.ts';
@@ -26,16 +26,35 @@ const read = async <T>(folder: string, look: (collections: Collections) => Promi
   return only;
 };
 
+const it = processTest
+  .extend(
+    'run',
+    ({ dataDir }) =>
+      (name: string, ...args: string[]) =>
+        runCommand(name, args, { DATA_DIR: dataDir }),
+  )
+  .extend('backups', ({ dataDir }, { onCleanup }) => {
+    const folder = `${dataDir}-backups`;
+    onCleanup(() => rm(folder, { recursive: true, force: true }));
+    return folder;
+  })
+  /** Backs up a stopped service. Resolves to it. */
+  .extend('backUpStopped', ({ startInDataDir, run, backups }) => async () => {
+    const service = await startInDataDir();
+    await service.kill('SIGTERM');
+    expect(await run('backup', '--to', backups)).toMatchObject({ code: 0 });
+    return service;
+  });
+
 it('After losing a machine, a backup taken under load restores all earlier changes, and nothing sent before is sent again', async ({
   dataDir,
   startInDataDir,
+  backups,
   onTestFinished,
 }) => {
   // Some deliveries are always in flight.
   const receiver = await startReceiver(response => void setTimeout(RESPONSE_MS).then(() => response.end()));
   onTestFinished(receiver.stop);
-  const backups = `${dataDir}-backups`;
-  onTestFinished(() => rm(backups, { recursive: true, force: true }));
   const env = { WEBHOOK_ALLOWED_HOSTS: 'localhost', NODE_EXTRA_CA_CERTS: await receiverCaFile() };
   const run = (name: string, ...args: string[]) => runCommand(name, args, { DATA_DIR: dataDir, ...env });
 
@@ -115,24 +134,22 @@ it('After losing a machine, a backup taken under load restores all earlier chang
 it("Files left next to a lost machine's database are not mixed into the restored one", async ({
   dataDir,
   startInDataDir,
-  onTestFinished,
+  run,
+  backups,
 }) => {
   const service = await startInDataDir();
-  const aside = `${dataDir}-aside`;
-  onTestFinished(() => rm(aside, { recursive: true, force: true }));
-  const run = (name: string, ...args: string[]) => runCommand(name, args, { DATA_DIR: dataDir });
-  expect(await run('backup', '--to', aside)).toMatchObject({ code: 0 });
-  const restore = () => run('restore', '--from', aside);
+  expect(await run('backup', '--to', backups)).toMatchObject({ code: 0 });
+  const restore = () => run('restore', '--from', backups);
   const file = join(dataDir, 'database.sqlite');
   const changes = `${file}-wal`;
   const rejected = (output: RegExp) => ({ code: 1, output: expect.stringMatching(output) });
   expect(await restore()).toEqual(rejected(/A service is running on .*\. Stop it/));
   // As left on disk by a power failure.
-  await cp(changes, join(aside, 'changes'));
+  await cp(changes, join(backups, 'changes'));
   await service.kill('SIGKILL');
   // The database exits by itself and checkpoints its changes.
   await expect.poll(restore).toEqual(rejected(/^Already there: \S+sqlite\. Move/));
-  await cp(join(aside, 'changes'), changes);
+  await cp(join(backups, 'changes'), changes);
   expect(await restore()).toEqual(rejected(/^Already there: \S+sqlite, \S+sqlite-wal\. Move/));
   await rm(file);
   expect(await restore()).toEqual(rejected(/^Already there: \S+sqlite-wal\. Move .* the latest changes/));
@@ -142,17 +159,8 @@ it("Files left next to a lost machine's database are not mixed into the restored
   await expect.poll(again.log).toContain('all deliveries are held');
 });
 
-it('An incomplete or modified backup is not restored', async ({
-  dataDir,
-  startInDataDir,
-  onTestFinished,
-}) => {
-  const service = await startInDataDir();
-  await service.kill('SIGTERM');
-  const backups = `${dataDir}-backups`;
-  onTestFinished(() => rm(backups, { recursive: true, force: true }));
-  const run = (name: string, ...args: string[]) => runCommand(name, args, { DATA_DIR: dataDir });
-  expect(await run('backup', '--to', backups)).toMatchObject({ code: 0 });
+it('An incomplete or modified backup is not restored', async ({ run, backups, backUpStopped }) => {
+  await backUpStopped();
   await cp(join(backups, 'demo.json'), join(backups, 'database.sqlite'));
   expect(await run('restore', '--from', backups)).toMatchObject({
     code: 1,
@@ -167,11 +175,8 @@ it('An incomplete or modified backup is not restored', async ({
 
 it.skipIf(process.getuid?.() !== 0)(
   'Root can back up and restore a service whose user can write only to its own folder, as under systemd',
-  async ({ dataDir, onTestFinished }) => {
-    const backups = `${dataDir}-backups`;
-    onTestFinished(() => rm(backups, { recursive: true, force: true }));
+  async ({ dataDir, run, backups }) => {
     await chown(dataDir, USER, USER);
-    const run = (name: string, ...args: string[]) => runCommand(name, args, { DATA_DIR: dataDir });
     const start = () => startProcess(dataDir, {}, { user: USER });
 
     const service = await start();
@@ -204,14 +209,11 @@ it.skipIf(process.getuid?.() !== 0)(
 it('Two restores at once restore one complete database', async ({
   dataDir,
   startInDataDir,
-  onTestFinished,
+  run,
+  backups,
+  backUpStopped,
 }) => {
-  const service = await startInDataDir();
-  await service.kill('SIGTERM');
-  const backups = `${dataDir}-backups`;
-  onTestFinished(() => rm(backups, { recursive: true, force: true }));
-  const run = (name: string, ...args: string[]) => runCommand(name, args, { DATA_DIR: dataDir });
-  expect(await run('backup', '--to', backups)).toMatchObject({ code: 0 });
+  const service = await backUpStopped();
   for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true });
   const restored = await Promise.all([1, 2, 3].map(() => run('restore', '--from', backups)));
   expect(restored.map(({ code }) => code)).toContain(0);

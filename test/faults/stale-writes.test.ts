@@ -47,6 +47,16 @@ const it = testWithOwnRestaurant
       () =>
         restaurants.get(restaurantId),
   )
+  .extend('addStaff', ({ service, restaurantId, collections }) => async () => {
+    const { email } = await addUser(service, { restaurantId, role: 'staff' });
+    const users = createUserStore(collections.users);
+    const readUser = async () => {
+      const [found] = await users.listByEmail(email);
+      if (!found) throw new Error('There is no user');
+      return found;
+    };
+    return { users, readUser };
+  })
   .extend('endpointId', async ({ manager, receiver }) => (await addEndpoint(manager, receiver.url)).id);
 
 /** Of two writes based on the same read, only the first succeeds. */
@@ -101,27 +111,15 @@ it('Retention progress only advances, except for a review', async ({
   expect(await readRestaurant()).toMatchObject({ guestsErasedBefore: LATER, payloadsRemovedBefore: AT });
 });
 
-it('A password is set only under the credentials that were read', async ({
-  service,
-  restaurantId,
-  collections,
-}) => {
-  const { email } = await addUser(service, { restaurantId, role: 'staff' });
-  const users = createUserStore(collections.users);
-  const [read] = await users.listByEmail(email);
-  if (!read) throw new Error('There is no user');
+it('A password is set only under the credentials that were read', async ({ addStaff }) => {
+  const { users, readUser } = await addStaff();
+  const read = await readUser();
   await expectOnce(() => users.setPassword(read, 'hash', AT));
 });
 
-it('A passkey is added only under the credentials that were read', async ({
-  service,
-  restaurantId,
-  collections,
-}) => {
-  const { email } = await addUser(service, { restaurantId, role: 'staff' });
-  const users = createUserStore(collections.users);
-  const [read] = await users.listByEmail(email);
-  if (!read) throw new Error('There is no user');
+it('A passkey is added only under the credentials that were read', async ({ addStaff }) => {
+  const { users, readUser } = await addStaff();
+  const read = await readUser();
   const used = { counter: 0, createdAt: AT, lastUsedAt: null };
   const passkey = { id: 'psk_1', name: 'Phone', credentialId: 'one', publicKey: 'key', ...used };
   const add = (credentialId: string) =>
@@ -131,20 +129,13 @@ it('A passkey is added only under the credentials that were read', async ({
   expect(await add('two')).toBeNull();
 });
 
-it('An account is linked only under the credentials that were read', async ({
-  service,
-  restaurantId,
-  collections,
-}) => {
-  const { email } = await addUser(service, { restaurantId, role: 'staff' });
-  const users = createUserStore(collections.users);
-  const [read] = await users.listByEmail(email);
-  if (!read) throw new Error('There is no user');
+it('An account is linked only under the credentials that were read', async ({ addStaff }) => {
+  const { users, readUser } = await addStaff();
+  const read = await readUser();
   await users.setPassword(read, 'hash', AT);
   const account = { issuer: 'https://login.example.com', subject: 'orla' };
   expect(await users.useIdentity(read, account, 'one', entryOf(read))).toBeNull();
-  const [changed] = await users.listByEmail(email);
-  if (!changed) throw new Error('There is no user');
+  const changed = await readUser();
   const link = () => users.useIdentity(changed, account, 'one', entryOf(changed));
   expect(await link()).toMatchObject({ identity: account });
   expect(await link()).toBeNull();
