@@ -1,6 +1,6 @@
 import type { Collections } from '../database/collections.ts';
 import type { Clock } from '../lib/clock.ts';
-import { createTailStore } from '../modules/activity/tail-store.ts';
+import { findLastWrite } from '../modules/activity/tail-store.ts';
 import { skipLostNumbers } from '../modules/orders/order-numbers.ts';
 import { createOnlinePaymentStore } from '../modules/payments/store.ts';
 import { createDeliveryHold } from '../modules/webhooks/deliveries/delivery-hold.ts';
@@ -16,7 +16,7 @@ const REFUNDED_WITHIN_DAYS = 60;
  */
 export async function prepareRestored(collections: Collections, clock: Clock): Promise<void> {
   const now = clock();
-  const lastWrite = (await createTailStore(collections.activity).findLastWrite()) ?? now;
+  const lastWrite = (await findLastWrite(collections.activity)) ?? now;
   const { orders, orderCounters: counters } = collections;
   await skipLostNumbers({ orders, counters }, lastWrite, now);
   const changedSince = new Date(lastWrite.getTime() - REFUNDED_WITHIN_DAYS * DAY_MS);

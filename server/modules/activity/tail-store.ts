@@ -9,6 +9,13 @@ export type LogPlace = Required<Pick<ActivityDocument, 'restaurantId' | 'sequenc
 /** Positions are small, so one command is usually enough. */
 const BATCH = 1_000;
 
+/** When the last sequenced entry was written. */
+export async function findLastWrite(activity: Collection<ActivityDocument>): Promise<Date | undefined> {
+  const writtenAt = { $exists: true };
+  const last = await findOne(activity, { writtenAt }, { sort: { writtenAt: -1 } });
+  return last?.writtenAt;
+}
+
 export type TailStore = ReturnType<typeof createTailStore>;
 
 /** Reads new entries in the logs of all restaurants. Not rolled back by a failover. */
@@ -32,13 +39,6 @@ export function createTailStore(activity: Collection<ActivityDocument>) {
         fields: ['fullDocument.restaurantId', 'fullDocument.sequence'],
         onChange: ({ fullDocument }) => onEntry(fullDocument as LogPlace | undefined),
       });
-    },
-
-    /** When the last sequenced entry was written. */
-    async findLastWrite(): Promise<Date | undefined> {
-      const writtenAt = { $exists: true };
-      const last = await findOne(activity, { writtenAt }, { sort: { writtenAt: -1 } });
-      return last?.writtenAt;
     },
 
     /** Sequenced entries written since then. */

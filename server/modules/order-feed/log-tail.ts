@@ -24,7 +24,7 @@ const REVIEW_INTERVAL_MS = 9_000;
 const REVIEWED_AT_ONCE = 200;
 
 type LogTailDeps = {
-  store: Omit<TailStore, 'findLastWrite'>;
+  store: TailStore;
   pushed: PushedChanges;
   /** The last known positions in the followed logs. */
   listPlaces: () => LogPlace[];

@@ -17,22 +17,22 @@ type Done = 'paid' | 'refunded';
 type Before = {
   parts: OrderParts;
   done: Done;
-  price: (before: OrderParts, chosen: OrderParts) => number;
+  price: (chosen: OrderParts) => number;
 };
 
 /** The refunded parts. Throws `invalid_request`, and `conflict` if a part was already refunded. */
-export const parseRefund = (order: OrderDocument, input: PartInput): PricedParts =>
-  parseParts(order, input, {
-    ...{ parts: getRefundedParts(order), done: 'refunded' },
-    price: (before, chosen) => priceParts(order, before, chosen),
-  });
+export function parseRefund(order: OrderDocument, input: PartInput): PricedParts {
+  const parts = getRefundedParts(order);
+  const price = (chosen: OrderParts) => priceParts(order, parts, chosen);
+  return parseParts(order, input, { parts, done: 'refunded', price });
+}
 
 /** The paid parts. Throws `invalid_request`, and `conflict` if a part was already paid. */
-export const parsePartPayment = (order: OrderDocument, input: PartInput): PricedParts =>
-  parseParts(order, input, {
-    ...{ parts: getPaidParts(order), done: 'paid' },
-    price: (before, chosen) => pricePayment(order, before, chosen, amountDue(order)),
-  });
+export function parsePartPayment(order: OrderDocument, input: PartInput): PricedParts {
+  const parts = getPaidParts(order);
+  const price = (chosen: OrderParts) => pricePayment(order, parts, chosen, amountDue(order));
+  return parseParts(order, input, { parts, done: 'paid', price });
+}
 
 function parseParts(
   order: OrderDocument,
@@ -48,7 +48,7 @@ function parseParts(
   const parts = { lines: lines ?? [], deliveryFee, tip };
   throwIfInvalid(checkLines(order, parts));
   throwIfDone(order, before, parts);
-  const sum = before.price(before.parts, parts);
+  const sum = before.price(parts);
   if (sum === 0) {
     throw invalidRequest([{ path: lines ? '/lines' : '/amount', message: 'must have a total above 0' }]);
   }

@@ -1,6 +1,6 @@
-import { isSuspended } from '../../lib/mongo/suspension.ts';
 import { isLinkedTo, normalizeEmail, type UserDocument } from './documents.ts';
 import type { ProviderAccount } from './identity-provider.ts';
+import { preferRunning } from './restaurant-choices.ts';
 import type { UserStore } from './store.ts';
 
 /** Finds the users whom an account can sign in, at most one per restaurant, most recently used first. */
@@ -23,8 +23,7 @@ export const createFindProviderUsers =
         linked.every(user => user.restaurantId !== one.restaurantId),
     );
     const enabled = [...linked, ...linkable].filter(({ disabledAt }) => disabledAt === null);
-    const usable = enabled.filter(user => !isSuspended(user));
     const byLastUse = (a: UserDocument, b: UserDocument) =>
       Number(b.lastSignedInAt) - Number(a.lastSignedInAt);
-    return (usable.length > 0 ? usable : enabled).sort(byLastUse);
+    return preferRunning(enabled).sort(byLastUse);
   };

@@ -2,7 +2,6 @@ import type { CreateSessionRequest } from '../../../generated/dashboard/types.ts
 import type { Clock } from '../../lib/clock.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { isSuspended } from '../../lib/mongo/suspension.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import {
   hasExpiredPassword,
@@ -14,7 +13,7 @@ import {
 import type { LogFailure } from './log-failure.ts';
 import type { OpenedSession } from './open-session.ts';
 import type { PasswordHasher } from './password.ts';
-import { listRestaurantChoices } from './restaurant-choices.ts';
+import { listRestaurantChoices, preferRunning } from './restaurant-choices.ts';
 import type { SecondStep } from './second-step.ts';
 import type { SignInClient } from './sign-in-client.ts';
 import type { SignInAttempt, SignInLimiter } from './sign-in-limiter.ts';
@@ -22,7 +21,7 @@ import type { UserStore } from './store.ts';
 
 /**
  * Throws `rate_limited`, `unauthorized` for wrong credentials or a disabled user, `conflict` if the password
- * fits users in several restaurants and none is chosen, `second_factor_required` if a required code is missing,
+ * matches users in several restaurants and none is chosen, `second_factor_required` if a required code is missing,
  * and `restaurant_suspended`.
  */
 export type SignIn = (credentials: Credentials, client: SignInClient) => Promise<OpenedSession>;
@@ -54,8 +53,9 @@ export function createSignIn(deps: SignInDeps): SignIn {
   }
 
   /**
-   * Resolves to the users of the group whom the password fits. An attempt stays counted as a failure unless it
-   * fits all, because any owner can add a user with another person's address, and set its password to a guess.
+   * Resolves to the users of the group that the password matches. An attempt stays counted as a failure unless
+   * it matches all, because any owner can add a user with another person's address, and set its password to a
+   * guess.
    */
   async function attempt(group: UserDocument[], password: string, made: SignInAttempt) {
     await signInLimiter.attempt(made).catch((error: unknown) => {
@@ -68,9 +68,9 @@ export function createSignIn(deps: SignInDeps): SignIn {
   }
 
   /**
-   * Resolves to the users whom the password fits. Devices are known per user, so that nobody can make their own
-   * device known to another's account. If the password fits no known user, the others are always checked, even
-   * if there are none, so that timing reveals nothing about them.
+   * Resolves to the users that the password matches. Devices are known per user, so that nobody can make their
+   * own device known to another's account. If the password matches no known user, the others are always checked,
+   * even if there are none, so that timing reveals nothing about them.
    */
   async function verify(account: string, found: UserDocument[], password: string, client: SignInClient) {
     const { address, device } = client;
@@ -85,14 +85,12 @@ export function createSignIn(deps: SignInDeps): SignIn {
     return found.filter(user => usable.includes(user) || more.includes(user));
   }
 
-  /** Users of suspended restaurants count only if there are no others. */
   async function choose(usable: UserDocument[]): Promise<UserDocument | undefined> {
-    const running = usable.filter(user => !isSuspended(user));
-    const candidates = running.length > 0 ? running : usable;
+    const candidates = preferRunning(usable);
     if (candidates.length < 2) return candidates[0];
     throw new ServiceError(
       'conflict',
-      'This password fits users in several restaurants: also send the restaurantId of one of them',
+      'This password matches users in several restaurants: also send the restaurantId of one of them',
       { restaurants: await listRestaurantChoices(restaurants, candidates) },
     );
   }
