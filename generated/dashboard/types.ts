@@ -584,7 +584,7 @@ export interface paths {
         /**
          * Send a password link
          * @description Sends an email with a link to choose a new password. The link works once and expires after 30 minutes. The response is the same for an
-         *     address without a user. After 3 requests for an address in an hour, further ones have no effect. A person who works for several
+         *     address without a user. More than 3 requests per address and hour have no effect. A person who works for several
          *     restaurants gets an email for each of them.
          */
         post: operations["sendPasswordLink"];
@@ -2853,8 +2853,8 @@ export interface paths {
         put?: never;
         /**
          * Reset a user's second factor
-         * @description Removes a user's second factor and passkeys, for example after the user has lost a phone, and ends all sessions of the user. First make
-         *     sure that it is really the user who asks for this. Users can't reset their own second factor.
+         * @description Removes a user's second factor and passkeys, for example after the user has lost a phone, and ends all sessions of the user. First verify
+         *     that the request comes from the user. Users can't reset their own second factor.
          *
          *     Requires a sign-in or a confirmation in the last 15 minutes.
          */

@@ -61,7 +61,7 @@ it('A restored backup mails and prints nothing that was due before, reuses no or
   const early = await invite(owner);
   await untilQueued(owner, printer.id);
   await before.stop();
-  // What the lost machine did after the backup.
+  // A refund after the backup.
   await stripe.refund(paid.page, 500);
 
   const restored = await start('held');

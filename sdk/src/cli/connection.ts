@@ -68,7 +68,7 @@ export async function signOut({ server }: ListenSettings, { cookie, session }: C
   }).catch(() => {});
 }
 
-/** The password fits users in several restaurants. */
+/** The password matches users in several restaurants. */
 async function toChoice(response: Response): Promise<Error> {
   const { restaurants }: { restaurants: { id: string; name: string }[] } = JSON.parse(await response.text());
   const choices = restaurants.map(({ id, name }) => `  --restaurant ${id}  ${name}`);

@@ -50,8 +50,8 @@ export function createApplyImport(deps: ApplyDeps) {
   const { onItemEntered, leaveDeletedCategories, updateCopies } = deps;
 
   /**
-   * Inserts what nobody has deleted since a process that died inserted it. Deletions are logged before the
-   * documents are removed, so one between the check and the insertion is found afterwards.
+   * Inserts documents, except those that were deleted after a process that died had inserted them. Deletions
+   * are logged before the documents are removed, so one between the check and the insertion is found afterwards.
    */
   async function insertUndeleted<Planned>(
     restaurantId: string,

@@ -71,7 +71,7 @@ export function getContents(order: OrderDocument): OrderContents {
   return { lines, subtotal, discount, vat, ...(vatByRate && { vatByRate }), total, notes, table };
 }
 
-/** Throws `conflict` if items paid by part payments would be removed, or the order would cost less than what is paid. */
+/** Throws `conflict` if a change removes items that part payments paid, or lowers the total below the paid amount. */
 function requirePaidParts(
   order: OrderDocument,
   { lines, total }: Pick<OrderContents, 'lines' | 'total'>,

@@ -61,7 +61,7 @@ export function createChangeService(deps: ChangeServiceDeps): ChangeService {
     return log.some(({ details }) => details.status === 'confirmed');
   }
 
-  /** Marks an order as paid if it now costs exactly what is already paid. */
+  /** Marks an order as paid if its new total is exactly the amount already paid. */
   function completePayment(order: OrderDocument, actor: Actor): Decision['next'] {
     const completed = findCompletedPayment(order);
     if (!completed) return undefined;

@@ -31,7 +31,7 @@ export const LOG_EFFECT = 'log';
 /** The effect that queues emails about a change. */
 export const MAIL_EFFECT = 'mail';
 
-/** The effect that suspends what is created while its restaurant is being suspended. */
+/** The effect that suspends documents created while their restaurant is being suspended. */
 export const NEW_SUSPENSION_EFFECT = 'new_suspension';
 
 /** The effect that queues the email about a refund's voucher. */

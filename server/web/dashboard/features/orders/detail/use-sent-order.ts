@@ -3,9 +3,8 @@ import { isTransient } from '../../../../shared/api/errors.ts';
 import type { Order } from './order.ts';
 
 /**
- * The order in a form that pays or refunds it. It is current, except from a request until its response: then it
- * is the order of that request, so that a retry requests the same thing, whatever the order has become since.
- * See idempotencyKeyOf.
+ * The order in a form that pays or refunds it. From a request until its response, the order stays as it was when
+ * the request was sent, so that a retry sends the same request. See idempotencyKeyOf.
  */
 export function useSentOrder(order: Order) {
   const [sent, setSent] = useState<Order>();
