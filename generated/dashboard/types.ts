@@ -6489,7 +6489,7 @@ export interface components {
              * @description The number of times the order's lines, table, or notes have changed. Absent if they have not.
              */
             contentsRevision?: number;
-            /** @description The order's timeline, oldest first. An entry can appear shortly after its change. */
+            /** @description The order's timeline, oldest first. */
             timeline: components["schemas"]["TimelineEntry"][];
         };
         /** @description An item to order. */
@@ -7600,7 +7600,7 @@ export interface components {
             type: components["schemas"]["KnownOrderType"];
             /** @description The order's status. */
             status: components["schemas"]["KnownOrderStatus"];
-            /** @description The statuses that the order has had, oldest first. A status can appear shortly after its change. */
+            /** @description The statuses that the order has had, oldest first. */
             steps: components["schemas"]["GuestOrderStep"][];
             /** @description The status of the payment. */
             paymentStatus: components["schemas"]["KnownPaymentStatus"];

@@ -91,6 +91,7 @@ export function createOrdering(
     orders: store,
     restaurants: restaurants.store,
     placement: orders.services.placement,
+    orderLog: orders.services.orderLog,
     payments: orders.services.payments,
     onlinePayments: payments,
     readRefundCodes: refundVouchers.readCodes,

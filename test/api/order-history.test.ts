@@ -1,7 +1,9 @@
 import { describe, expect } from 'vitest';
-import type { DashboardOrder } from '../../generated/dashboard/types.ts';
+import type { DashboardOrder, OrderWithTimeline } from '../../generated/dashboard/types.ts';
 import type { OrderHistory } from '../../generated/public/types.ts';
-import { drainBackground } from '../helpers/drain-background.ts';
+import { SYSTEM } from '../../server/lib/access.ts';
+import { newId } from '../../server/lib/ids.ts';
+import { collectionsOf } from '../helpers/database.ts';
 import { test } from '../helpers/fixtures.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 
@@ -29,17 +31,11 @@ const it = test
         }
       },
   )
-  .extend(
-    'history',
-    { scope: 'file' },
-    ({ service, client }) =>
-      async (reference: string | number, query = '') => {
-        await drainBackground(service);
-        const { status, body } = await client.get<OrderHistory>(`/v1/orders/${reference}/history${query}`);
-        expect(status).toBe(200);
-        return body;
-      },
-  );
+  .extend('history', { scope: 'file' }, ({ client }) => async (reference: string | number, query = '') => {
+    const { status, body } = await client.get<OrderHistory>(`/v1/orders/${reference}/history${query}`);
+    expect(status).toBe(200);
+    return body;
+  });
 
 const linesOf = ({ data }: OrderHistory): Line[] => data.map(({ status, actorType }) => [status, actorType]);
 const statusesOf = ({ data }: OrderHistory): string[] => data.map(({ status }) => status);
@@ -156,6 +152,36 @@ describe('GET /v1/orders/{reference}/history', () => {
     await change(first.id, 'confirmed');
     expect(statusesOf(await history(second.id))).toEqual(['pending']);
   });
+});
+
+it('A change that another process has not logged yet is in everything that shows its log', async ({
+  service,
+  restaurant,
+  staff,
+  history,
+}) => {
+  const { _id: menuItemId } = await restaurant.addItem();
+  const guest = openStorefront(service, restaurant, restaurant.harbour);
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const { order, token } = (await guest.place({ lines: [{ menuItemId, quantity: 1 }] }, headers)).body;
+  const [at, status] = [new Date(), 'preparing'] as const;
+  const entry = {
+    ...{ _id: newId('act'), restaurantId: restaurant.id, at, actor: SYSTEM, effects: ['order_log'] },
+    ...{ action: 'order.status_changed' as const, details: { status } },
+  };
+  const { orders } = collectionsOf(service);
+  const leave = { $set: { status, updatedAt: at }, $push: { outbox: entry } };
+  await orders.updateOne({ restaurantId: restaurant.id, number: order.number }, leave);
+
+  const [tracked, shown, found] = await Promise.all([
+    guest.track(token),
+    staff.get<OrderWithTimeline>(`/orders/${order.number}`),
+    history(order.number),
+  ]);
+  const expected = ['pending', 'preparing'];
+  expect(tracked.body.steps.map(step => step.status)).toEqual(expected);
+  expect(shown.body.timeline.map(step => step.status)).toEqual(expected);
+  expect(statusesOf(found)).toEqual(expected);
 });
 
 describe('History pages', () => {

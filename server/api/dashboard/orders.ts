@@ -69,7 +69,7 @@ export const ordersHandlers = {
 
   getOrder: async ({ params, caller, services }) => {
     const order = await services.orders.get(caller.scope, params.reference);
-    const log = await services.activity.listBySubject(order.restaurantId, order._id);
+    const log = await services.orderLog.list(order);
     const mayRefund = hasRole(caller.signedIn.user, 'manager');
     const codes = mayRefund ? services.refundVouchers.readCodes(order) : undefined;
     return serializeOrderWithTimeline(order, log, codes);

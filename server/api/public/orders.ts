@@ -29,8 +29,8 @@ export const ordersHandlers = {
     serializeOrder(await services.orders.get(caller.scope, params.reference)),
 
   listOrderHistory: async ({ params, query, caller, services }) => {
-    const { restaurantId, _id } = await services.orders.get(caller.scope, params.reference);
-    const page = await services.activity.listStatusChanges(restaurantId, _id, query);
+    const order = await services.orders.get(caller.scope, params.reference);
+    const page = await services.orderLog.listStatusChanges(order, query);
     return toCursorResponse(page, query, serializeStatusChange);
   },
 

@@ -9,34 +9,22 @@ export interface ActivityService {
   findAnywhere(id: string): Promise<ActivityEntry | null>;
   /** Finds changes made by requests with this ID in a period, oldest first. For hosts. */
   findByRequest(requestId: string, restaurantIds: string[], period: Period): Promise<ActivityEntry[]>;
-  /** All entries about a subject, oldest first. */
-  listBySubject(restaurantId: string, subjectId: string): Promise<ActivityEntry[]>;
   /** The last entry that changed each of these fields of a subject. */
   findLastEdits(
     restaurantId: string,
     subjectId: string,
     paths: string[],
   ): Promise<Map<string, ActivityEntry>>;
-  /** The entries that set an order's status, including its placement, oldest first. */
-  listStatusChanges(
-    restaurantId: string,
-    orderId: string,
-    page: PageRequest,
-  ): Promise<CursorPage<ActivityEntry>>;
 }
 
 export const createActivityService = ({
   list,
   findAnywhere,
   findByRequest,
-  listBySubject,
   findLastEdits,
-  listStatusChanges,
 }: ActivityStore): ActivityService => ({
   list,
   findAnywhere,
   findByRequest,
-  listBySubject,
   findLastEdits,
-  listStatusChanges,
 });

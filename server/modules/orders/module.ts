@@ -18,6 +18,7 @@ import { type ChangeService, createChangeService } from './change-service.ts';
 import { createRestamp } from './changed-orders.ts';
 import type { OrderDocument } from './documents.ts';
 import { createErasureEffect, createGuestErasure, type GuestErasureService } from './guest-erasure.ts';
+import { createOrderLog, type OrderLog } from './order-log.ts';
 import { createUpdateOrder } from './order-update.ts';
 import { createFindOrdered } from './ordered-items.ts';
 import { LOG_EFFECT } from './outbox-entries.ts';
@@ -33,6 +34,7 @@ export interface OrdersModule {
   outbox: Outbox<OrderDocument>;
   services: {
     orders: OrderService;
+    orderLog: OrderLog;
     placement: PlacementService;
     payments: PaymentService;
     changes: ChangeService;
@@ -47,7 +49,10 @@ type OrdersDeps = {
   items: MenuItemStore;
   categories: Pick<CategoryStore, 'findByIds'>;
   branches: BranchStore;
-  activity: Pick<ActivityStore, 'appendSequenced' | 'listBySubject' | 'rewritePayloads'>;
+  activity: Pick<
+    ActivityStore,
+    'appendSequenced' | 'listBySubject' | 'listStatusChanges' | 'rewritePayloads'
+  >;
   promotions: Pick<PromotionService, 'find' | 'listApplying'>;
   promotionUses: PromotionUses;
   /** Keeps or releases the use of a promotion. */
@@ -92,7 +97,7 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
     },
   });
   outbox.addEffect(createErasureEffect(deps));
-  const { relay, process } = outbox;
+  const { relay, process, finish } = outbox;
   const findAnswered = createFindAnswered({ store, clock, relay });
   const orders = createOrderService({ store, clock, relay });
   const findOrdered = createFindOrdered(deps);
@@ -101,6 +106,7 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
     outbox,
     services: {
       orders,
+      orderLog: createOrderLog({ activity, finish }),
       placement: createPlacementService({ ...deps, findOrdered, relay, findAnswered }),
       payments: createPaymentService({ ...deps, update }),
       changes: createChangeService({ ...deps, update, findOrdered }),

@@ -28,4 +28,6 @@ export interface Outbox<D extends OutboxDocument> {
   relay(document: D): Promise<void>;
   /** Runs all effects of the document's entries. Resolves to whether all succeeded. */
   process(document: D): Promise<boolean>;
+  /** Runs one effect for each entry of the document that owes it, unless it has run. Others may fail. */
+  finish(document: D, effectName: string): Promise<void>;
 }

@@ -117,6 +117,14 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRelay {
     return {
       addEffect: (effect: Effect<D>) => void effects.push(effect),
       process: (document: D) => startNow(document).done,
+      async finish(document: D, effectName: string) {
+        const effect = effects.find(({ name }) => name === effectName);
+        for (const entry of document.outbox ?? []) {
+          const current = running.get(entry._id);
+          const isDone = current?.slow === false && (await current.done);
+          if (!isDone && effect && isOwed(effect, entry, document)) await effect.run(entry, document);
+        }
+      },
       async relay(document: D) {
         const { awaited, done, slow } = startAll(document, tasks.run);
         // The task logs the failure, and the sweeper retries.

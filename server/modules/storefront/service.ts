@@ -6,12 +6,13 @@ import { newId } from '../../lib/ids.ts';
 import { fingerprint, isSameRequest } from '../../lib/keyed-request.ts';
 import { isSuspended } from '../../lib/mongo/suspension.ts';
 import { hashToken, hasTokenFormat } from '../../lib/token.ts';
-import type { ActivityEntry, ActivityStore } from '../activity/store.ts';
+import type { ActivityEntry } from '../activity/store.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { CategoryStore } from '../menu/category-store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
 import type { OrderDocument } from '../orders/documents.ts';
+import type { OrderLog } from '../orders/order-log.ts';
 import type { Placement } from '../orders/placement.ts';
 import type { PlacementService } from '../orders/placement-service.ts';
 import type { OrderStore } from '../orders/store.ts';
@@ -96,7 +97,7 @@ export type StorefrontServiceDeps = {
   orders: Pick<OrderStore, 'find' | 'findByToken' | 'listRecentLines'>;
   placement: PlacementService;
   promotions: Pick<PromotionService, 'listApplying'>;
-  activity: Pick<ActivityStore, 'listBySubject'>;
+  orderLog: Pick<OrderLog, 'list'>;
   rankBestSellers: RankBestSellers;
   readRefundCodes: ReadRefundCodes;
   clock: Clock;
@@ -115,7 +116,7 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
     orders,
     placement,
     promotions,
-    activity,
+    orderLog,
     rankBestSellers,
     readRefundCodes,
     clock,
@@ -193,10 +194,10 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
     },
 
     async getView(order) {
-      const { _id, restaurantId, branch } = order;
+      const { restaurantId, branch } = order;
       const [restaurant, history, current] = await Promise.all([
         restaurants.get(restaurantId),
-        activity.listBySubject(restaurantId, _id),
+        orderLog.list(order),
         branches.find({ restaurantId, branches: [branch.id] }, branch.id),
       ]);
       const timezone = current?.timezone ?? 'UTC';
