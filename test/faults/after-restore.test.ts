@@ -11,6 +11,7 @@ import { addPrinter, listPrints, untilQueued } from '../helpers/printers.ts';
 import { createRestaurant } from '../helpers/restaurant.ts';
 import { type Settings, startServiceOn } from '../helpers/service.ts';
 import { openStorefront } from '../helpers/storefront.ts';
+import { followOrders } from '../helpers/stream.ts';
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
 const it = base.extend('world', async ({}, { onCleanup }) => {
@@ -33,7 +34,7 @@ const it = base.extend('world', async ({}, { onCleanup }) => {
   return { start, stripe, mailServer, logged };
 });
 
-it('A restored backup mails and prints nothing that was due before, reuses no order number, and learns of refunds', async ({
+it('A restored backup mails and prints nothing that was due before, reuses no order number, learns of refunds, and resets streams', async ({
   world: { start, stripe, mailServer },
   onTestFinished,
 }) => {
@@ -60,6 +61,10 @@ it('A restored backup mails and prints nothing that was due before, reuses no or
   const paid = await order(before);
   const early = await invite(owner);
   await untilQueued(owner, printer.id);
+  const { events, close } = await followOrders(before, owner);
+  close();
+  // The changes of an order after the backup.
+  const seen = (events[0]?.id ?? Number.NaN) + 2;
   await before.stop();
   // A refund after the backup.
   await stripe.refund(paid.page, 500);
@@ -83,6 +88,9 @@ it('A restored backup mails and prints nothing that was due before, reuses no or
   const { number } = await order(restored);
   // 100, and twice its one order of the last week per day.
   expect(number - paid.number).toBe(102);
+  const resumed = await followOrders(restored, again, seen);
+  expect(resumed.events[0]?.name).toBe('reset');
+  resumed.close();
   const device = createStarPrinter(restored.url + new URL(printer.address).pathname);
   await expect.poll(() => device.work()).toBeDefined();
   expect(await listPrints(again, printer.id)).toMatchObject([

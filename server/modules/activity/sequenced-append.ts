@@ -24,6 +24,9 @@ const SHARED_FOR_MS = 10_000;
 const BACKOFF_MS = 20;
 const MAX_CACHED_RESTAURANTS = 10_000;
 
+/** More changes than a restaurant makes between a backup and its restore. */
+const SKIPPED_AFTER_RESTORE = 1_000_000;
+
 export interface SequencedAppend {
   /**
    * Writes an entry with the restaurant's next sequence number. Idempotent. Resolves to that number or a
@@ -33,6 +36,24 @@ export interface SequencedAppend {
   /** The restaurant's last sequence number, or 0. Not rolled back by a failover. */
   lastSequence(restaurantId: string): Promise<number>;
 }
+
+/**
+ * Raises the last sequence number of a restored log above all numbers that its streams have sent, so that
+ * clients reload instead of resuming after changes that the log lacks.
+ */
+export async function skipLostSequences(
+  activity: Collection<ActivityDocument>,
+  restaurantId: string,
+): Promise<void> {
+  const last = await findLastSequenced(activity, restaurantId, { _id: 1 });
+  if (last) await activity.updateOne({ _id: last._id }, { $inc: { sequence: SKIPPED_AFTER_RESTORE } });
+}
+
+const findLastSequenced = (
+  activity: Collection<ActivityDocument>,
+  restaurantId: string,
+  projection: Partial<Record<keyof ActivityDocument, 0 | 1>>,
+) => findOne(activity, { restaurantId, sequence: { $gt: 0 } }, { sort: { sequence: -1 }, projection });
 
 /**
  * Writes entries with their restaurant's next sequence numbers. A process that writes to a log alone
@@ -52,11 +73,7 @@ export function createSequencedAppend(activity: Collection<ActivityDocument>, cl
   const numberAfter = (last: number) => ({ sequence: last + 1, writtenAt: clock() });
 
   async function lastSequence(restaurantId: string): Promise<number> {
-    const newest = await findOne(
-      activity,
-      { restaurantId, sequence: { $gt: 0 } },
-      { sort: { sequence: -1 }, projection: { _id: 0, sequence: 1 } },
-    );
+    const newest = await findLastSequenced(activity, restaurantId, { _id: 0, sequence: 1 });
     return newest?.sequence ?? 0;
   }
 
