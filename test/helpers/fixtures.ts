@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { test as base } from 'vitest';
 import type { Overrides } from '../../server/app.ts';
-import { connect } from '../../server/database/client.ts';
+import { connect, connectPatiently } from '../../server/database/client.ts';
 import { createIndexes } from '../../server/database/indexes.ts';
 import { createActivityReader } from './activity.ts';
 import { signedIn } from './dashboard.ts';
@@ -40,8 +40,10 @@ export const databaseTest = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('db', async ({}, { onCleanup }) => {
     const embedded = await startEmbeddedDatabase();
+    const building = await connectPatiently(embedded.url);
+    await createIndexes(building.db);
+    await building.close();
     const { db, close } = await connect(embedded.url);
-    await createIndexes(db);
     onCleanup(async () => {
       await close();
       await embedded.stop();

@@ -2,7 +2,6 @@ import type { Db } from 'mongodb';
 import { expect } from 'vitest';
 import { databaseTest as it } from '../../../test/helpers/fixtures.ts';
 import { getCollections } from '../../database/collections.ts';
-import { createIndexes } from '../../database/indexes.ts';
 import { SYSTEM } from '../../lib/access.ts';
 import type { ActivityDocument } from './documents.ts';
 import { createSequencedAppend } from './sequenced-append.ts';
@@ -30,7 +29,6 @@ async function readLog(db: Db) {
 it('Entries that a dead process left unnumbered are numbered by the next writer, before its own', async ({
   db,
 }) => {
-  await createIndexes(db);
   await startProcess(db).appendSequenced(change(1));
   await getCollections(db).activity.insertOne({ ...change(2), unnumbered: true });
 
@@ -44,7 +42,6 @@ it('Entries that a dead process left unnumbered are numbered by the next writer,
 });
 
 it('An entry appended twice keeps its number', async ({ db }) => {
-  await createIndexes(db);
   const first = startProcess(db);
   await first.appendSequenced(change(1));
   await first.appendSequenced(change(2));
