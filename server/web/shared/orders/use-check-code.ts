@@ -9,7 +9,7 @@ export type CodePromotion = GuestPromotion & { code: string };
 type Place = { restaurantSlug: string; branchSlug: string };
 
 /** Finds the promotion of a code that is currently valid at a branch. */
-export function useCheckCode(place: Place, onFound: (promotion: CodePromotion) => void): CodeCheck {
+export function useCheckCode(place: Place, onChecked: (promotion?: CodePromotion) => void): CodeCheck {
   const { t } = useLingui();
   return useCodeCheck({
     async find(code: string) {
@@ -20,7 +20,7 @@ export function useCheckCode(place: Place, onFound: (promotion: CodePromotion) =
       if (!data) throw error;
       return { ...data, code };
     },
-    onFound,
+    onChecked,
     messages: {
       notFound: t`This code doesn't apply here right now.`,
       conflict: t`This code has been used up.`,

@@ -8,7 +8,7 @@ export type Credit = { code: string; balance: string };
 type Place = { restaurantSlug: string; branchSlug: string };
 
 /** Finds the available balance of a voucher code at a branch. */
-export function useCheckVoucher(place: Place, onFound: (credit: Credit) => void): CodeCheck {
+export function useCheckVoucher(place: Place, onChecked: (credit?: Credit) => void): CodeCheck {
   const { t } = useLingui();
   return useCodeCheck({
     async find(code: string) {
@@ -19,7 +19,7 @@ export function useCheckVoucher(place: Place, onFound: (credit: Credit) => void)
       if (!data) throw error;
       return { code, balance: data.balance };
     },
-    onFound,
+    onChecked,
     messages: {
       notFound: t`There is no voucher with this code. Check the code.`,
       conflict: t`This voucher is used up or has expired.`,

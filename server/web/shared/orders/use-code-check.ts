@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { describeError, isApiError, isNotFound } from '../api/errors.ts';
+import { describeError, isConflict, isNotFound } from '../api/errors.ts';
 
 /** The check of a typed code, and its error. */
 export type CodeCheck = {
@@ -11,18 +11,24 @@ export type CodeCheck = {
 
 type CodeCheckOptions<Found> = {
   find(code: string): Promise<Found>;
-  onFound(found: Found): void;
+  /** Called without an argument for a code that can't be used, which an earlier check may have found. */
+  onChecked(found?: Found): void;
   /** The messages for a nonexistent and an unusable code. */
   messages: { notFound: string; conflict: string };
 };
 
-export function useCodeCheck<Found>({ find, onFound, messages }: CodeCheckOptions<Found>): CodeCheck {
+export function useCodeCheck<Found>({ find, onChecked, messages }: CodeCheckOptions<Found>): CodeCheck {
   const { mutate, reset, isPending, error } = useMutation({ mutationFn: find });
+  const isUnusable = (rejected: Error) => isNotFound(rejected) || isConflict(rejected);
   const describe = (rejected: Error): string => {
     if (isNotFound(rejected)) return messages.notFound;
-    return isApiError(rejected) && rejected.code === 'conflict' ? messages.conflict : describeError(rejected);
+    return isConflict(rejected) ? messages.conflict : describeError(rejected);
   };
   // Not called once the code has changed: the order would use another code than the one shown.
-  const check = (code: string) => mutate(code, { onSuccess: onFound });
+  const check = (code: string) =>
+    mutate(code, {
+      onSuccess: found => onChecked(found),
+      onError: rejected => isUnusable(rejected) && onChecked(),
+    });
   return { check, reset, isPending, problem: error ? describe(error) : undefined };
 }

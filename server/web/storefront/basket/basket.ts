@@ -37,21 +37,22 @@ const NONE: BasketLine[] = [];
 export function useBasket(place: Place): Basket {
   const name = `basket:${menuAddress(place)}`;
   const lines = useSyncExternalStore(onBasket, () => read(name));
-  const write = (next: BasketLine[]) => {
-    localStorage.setItem(name, JSON.stringify(next));
+  /** Changes the stored lines, which another tab or dialog may have changed since `lines` were shown. */
+  const change = (toNext: (current: BasketLine[]) => BasketLine[]) => {
+    localStorage.setItem(name, JSON.stringify(toNext(read(name))));
     for (const notify of listeners) notify();
   };
   return {
     lines,
     add(line) {
       const id = lineIdOf(line.itemId, line.optionIds, line.specialRequest);
-      write(withLine(lines, { ...line, id }));
+      change(current => withLine(current, { ...line, id }));
     },
-    addAll: added => write(added.reduce<BasketLine[]>(withLine, lines)),
-    setQuantity: (id, quantity) => write(withQuantity(lines, id, quantity)),
+    addAll: added => change(current => added.reduce<BasketLine[]>(withLine, current)),
+    setQuantity: (id, quantity) => change(current => withQuantity(current, id, quantity)),
     acceptPrices(seen) {
       const prices = new Map(seen.map(({ id, todaysPrice }) => [id, todaysPrice]));
-      write(lines.map(line => ({ ...line, unitPrice: prices.get(line.id) ?? line.unitPrice })));
+      change(current => current.map(line => ({ ...line, unitPrice: prices.get(line.id) ?? line.unitPrice })));
     },
     take(ordered) {
       const quantities = new Map(
@@ -60,8 +61,11 @@ export function useBasket(place: Place): Basket {
           quantity,
         ]),
       );
-      const left = lines.map(line => ({ ...line, quantity: line.quantity - (quantities.get(line.id) ?? 0) }));
-      write(left.filter(({ quantity }) => quantity > 0));
+      change(current =>
+        current
+          .map(line => ({ ...line, quantity: line.quantity - (quantities.get(line.id) ?? 0) }))
+          .filter(({ quantity }) => quantity > 0),
+      );
     },
   };
 }

@@ -95,7 +95,7 @@ export default function CheckoutDialog(props: Props) {
       return { itemId, categoryIds: item ? listCategoryIds(item) : [], quantity, price };
     }),
     promotions: promotion ? [promotion, ...menu.promotions] : menu.promotions,
-    tipOf: subtotal => tipOf(tip, subtotal, branch.currency),
+    tipOf: subtotal => tipOf(tip, subtotal, branch),
     spendable: Number(credit?.balance ?? 0),
   });
   const { quote } = charges;
@@ -137,7 +137,7 @@ export default function CheckoutDialog(props: Props) {
         {quote && (
           <DeliveryFields {...{ branch, details, quote, errors, postalCode }} onPostalCode={setPostalCode} />
         )}
-        {takesPreOrders(branch) && (
+        {(takesPreOrders(branch) || requestedAt) && (
           <TimeChoice
             {...{ place, branch, type, extra, isServed }}
             quantity={pieces}
@@ -176,13 +176,13 @@ export default function CheckoutDialog(props: Props) {
         )}
         <PromotionField
           {...{ place, menu, promotion, charges }}
-          problem={findPromotionProblem(order.error)}
+          problem={findPromotionProblem(order, promotion?.code)}
           onChange={setPromotion}
         />
         <VoucherField
           {...{ place, credit, charges }}
           currency={branch.currency}
-          isRejected={isVoucherRejected(order.error)}
+          isRejected={isVoucherRejected(order, credit?.code)}
           onChange={setCredit}
         />
         {minimumAge !== undefined && (

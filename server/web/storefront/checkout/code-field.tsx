@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { CodeCheck } from '../../shared/orders/use-code-check.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -23,9 +23,17 @@ type Props = {
 /** A code that is checked before it is used. */
 export function CodeField({ question, label, action, found, code, rejection, onChange, children }: Props) {
   const [typed, setTyped] = useState(found ?? '');
+  const [isOpen, setIsOpen] = useState(found !== undefined);
   const { check, reset, isPending, problem } = code;
+  // It may have changed since the last visit, for example if the order was rejected because of it.
+  const checkAgain = useEffectEvent(() => found !== undefined && check(found));
+  useEffect(() => void checkAgain(), []);
   return (
-    <details className={classes.promotion} open={found !== undefined || rejection !== undefined}>
+    <details
+      className={classes.promotion}
+      open={isOpen || rejection !== undefined}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary>{question}</summary>
       <div className={classes.code}>
         <Field

@@ -1,13 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { isApiError } from '../../shared/api/errors.ts';
+import type { Order } from './unanswered-order.ts';
 
-/** Whether the service rejected an order's voucher. */
-export const isVoucherRejected = (error: unknown): boolean =>
-  isApiError(error) && error.fields?.some(({ path }) => path === '/voucherCode') === true;
+/** A sent order, and why it was rejected. */
+type Rejected = { sent: Order | undefined; error: unknown };
 
-/** Why the service rejected an order's promotion code. */
-export function findPromotionProblem(error: unknown): string | undefined {
-  const found = isApiError(error) ? error.fields?.find(({ path }) => path === '/promotionCode') : undefined;
+/** Whether the service rejected this voucher along with the order. */
+export const isVoucherRejected = ({ sent, error }: Rejected, code: string | undefined): boolean =>
+  sent?.voucherCode === code && findField(error, '/voucherCode') !== undefined;
+
+/** Why the service rejected this promotion code along with the order. */
+export function findPromotionProblem(
+  { sent, error }: Rejected,
+  code: string | undefined,
+): string | undefined {
+  const found = sent?.promotionCode === code ? findField(error, '/promotionCode') : undefined;
   if (!found) return undefined;
   const { message } = found;
   if (message.startsWith('has been used up')) return t`This code has been used up.`;
@@ -16,3 +23,6 @@ export function findPromotionProblem(error: unknown): string | undefined {
     return t`Enter your email address or phone number to use this code.`;
   return t`This code doesn't apply to this order.`;
 }
+
+const findField = (error: unknown, path: string) =>
+  isApiError(error) ? error.fields?.find(field => field.path === path) : undefined;

@@ -6,6 +6,7 @@ import { formatDate, formatTime } from '../../shared/i18n/formats.ts';
 import type { OrderType } from '../../shared/orders/statuses.ts';
 import type { Place } from '../address.ts';
 import type { Menu } from '../basket/basket.ts';
+import { takesPreOrders } from '../pre-orders.ts';
 import { SelectField } from '../ui/field.tsx';
 import classes from './checkout.module.css';
 
@@ -42,11 +43,13 @@ export function TimeChoice(props: Props) {
     { params: { path: place, query } },
     { placeholderData: keepPreviousData, staleTime: 0, refetchInterval: 60_000 },
   );
-  const all = slots.data?.slots ?? NONE;
+  // The branch may have stopped taking pre-orders since the guest chose a time.
+  const offered = takesPreOrders(branch) ? slots.data?.slots : NONE;
+  const all = offered ?? NONE;
   const times = all.filter(isServed);
   const days = groupByDay(times, branch.timezone);
   const isOpen = branch.status === 'open' && isServed();
-  const isGone = value !== '' && slots.data !== undefined && !times.includes(value);
+  const isGone = value !== '' && offered !== undefined && !times.includes(value);
   if (slots.error && !slots.data)
     return (
       <p className={classes.error} role="alert">

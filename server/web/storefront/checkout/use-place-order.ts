@@ -27,7 +27,7 @@ type Options = {
 
 /** Places an order once, even if it is retried, changed, or the page reloaded. Then shows it. */
 export function usePlaceOrder({ place, basket, onRefused, onAgeChanged }: Options) {
-  const { mutate, error, isPending, isSuccess } = useMutation({
+  const { mutate, error, variables, isPending, isSuccess } = useMutation({
     async mutationFn(order: Order) {
       const { key, sent } = addUnanswered(place, order);
       try {
@@ -50,6 +50,8 @@ export function usePlaceOrder({ place, basket, onRefused, onAgeChanged }: Option
   return {
     place: mutate,
     error,
+    /** The last one. */
+    sent: variables,
     isPending: isPending || isSuccess,
     /** Placing it again reveals whether it was placed. */
     mayBePlaced: findUnanswered(place) !== undefined,
