@@ -45,6 +45,28 @@ pageTest('An owner imports a menu from a spreadsheet', async ({ openPage, owner,
 });
 
 pageTest(
+  'A file is chosen again after it, or the menu, has changed',
+  async ({ openPage, owner, service, restaurant }) => {
+    const { branches } = service.context.collections;
+    await branches.deleteOne({ _id: restaurant.tokyo._id });
+    await restaurant.addItem({ title: 'Gazpacho', slug: 'gazpacho' });
+    const page = await openPage('/dashboard/menu/import', owner, { rejections: [409] });
+    const input = page.locator('input[type=file]');
+    const buffer = Buffer.from('Name,Description\nGazpacho,Cold');
+    await input.setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer });
+    await page.getByText('1 changed item').waitFor();
+    // Browsers report no file that is chosen already.
+    expect(await input.inputValue()).toBe('');
+    const { body } = await owner.get<{ data: DashboardMenuItem[] }>('/menu/items');
+    const { id = '', description } = body.data.find(({ title }) => title === 'Gazpacho') ?? {};
+    await owner.patch(`/menu/items/${id}`, { description: 'Cold', replaces: { description } });
+    await page.getByRole('button', { name: 'Import 1 item' }).click();
+    await page.getByText('The menu has changed since the preview. Check the import again.').waitFor();
+    await page.getByText('1 unchanged item').waitFor();
+  },
+);
+
+pageTest(
   'An import that failed names the item to remove',
   async ({ openPage, owner, restaurant, service }) => {
     const { branches } = service.context.collections;

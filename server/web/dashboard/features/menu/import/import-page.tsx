@@ -1,16 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import {
-  Alert,
-  Anchor,
-  Button,
-  Checkbox,
-  FileButton,
-  Group,
-  NumberInput,
-  Progress,
-  Stack,
-  Text,
-} from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, Group, NumberInput, Progress, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { FileUp, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -20,6 +9,7 @@ import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { ExportButton } from '../../../../shared/ui/export-button.tsx';
 import { PageHeader } from '../../../../shared/ui/page-header.tsx';
 import { PageSection } from '../../../../shared/ui/page-section.tsx';
+import { ChooseFile } from '../choose-file.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { Preview } from './preview.tsx';
 import { describeImportError } from './problems.ts';
@@ -57,7 +47,7 @@ function Steps() {
             </Trans>
           </Text>
           <Group>
-            <FileButton onChange={file => void state.choose(file)} accept=".csv,.tsv,.txt,.json">
+            <ChooseFile onChoose={file => void state.choose(file)} accept=".csv,.tsv,.txt,.json">
               {props => (
                 <Button
                   {...props}
@@ -67,7 +57,7 @@ function Steps() {
                   {fileName ? t`Choose another file` : t`Choose a file`}
                 </Button>
               )}
-            </FileButton>
+            </ChooseFile>
             {fileName && <Text size="sm">{fileName}</Text>}
           </Group>
         </Stack>

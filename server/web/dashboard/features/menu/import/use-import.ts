@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
+import { isConflict } from '../../../../shared/api/errors.ts';
 import { CATEGORIES_PATH, ITEMS_PATH, OPTION_GROUPS_PATH } from '../menu.ts';
 
 type Columns = NonNullable<Schemas['PreviewMenuImportRequest']['columns']>;
@@ -22,6 +23,10 @@ export function useImport() {
   const preview = api.useMutation('post', `${MENU_PATH}/import-previews`, { meta: { showsErrors: true } });
   const start = api.useMutation('post', `${MENU_PATH}/imports`, {
     meta: { showsErrors: true },
+    // The menu has changed since the preview, so only a new one can be imported.
+    onError(error) {
+      if (file && isConflict(error)) preview.mutate({ body: toBody(file.content, columns, options) });
+    },
   });
   const importId = start.data?.id;
   const progress = api.useQuery(
@@ -42,18 +47,6 @@ export function useImport() {
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.includes(queryKey[1]) });
   }, [finishedAt, queryClient]);
 
-  const toBody = (
-    content: string,
-    chosen: Columns | undefined,
-    { publish, shareOptions, vat }: ImportOptions,
-  ) => ({
-    file: content,
-    publish,
-    shareOptions,
-    ...(chosen && { columns: chosen }),
-    ...(vat !== undefined && { vat }),
-  });
-
   return {
     fileName: file?.name,
     options,
@@ -61,8 +54,7 @@ export function useImport() {
     start,
     progress: importId === undefined ? undefined : (progress.data ?? start.data),
 
-    async choose(chosen: File | null) {
-      if (!chosen) return;
+    async choose(chosen: File) {
       const content = await readBase64(chosen);
       setFile({ name: chosen.name, content });
       setColumns(undefined);
@@ -88,6 +80,18 @@ export function useImport() {
 }
 
 export type MenuImportState = ReturnType<typeof useImport>;
+
+const toBody = (
+  content: string,
+  columns: Columns | undefined,
+  { publish, shareOptions, vat }: ImportOptions,
+) => ({
+  file: content,
+  publish,
+  shareOptions,
+  ...(columns && { columns }),
+  ...(vat !== undefined && { vat }),
+});
 
 function readBase64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {

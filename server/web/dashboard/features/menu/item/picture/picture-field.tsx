@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileButton, Group, Input, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import { ImageUp } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { imageOf, isUploaded } from '../../../../../shared/menu/uploaded-picture.ts';
 import { LatePart } from '../../../../../shared/ui/late-part.tsx';
+import { ChooseFile } from '../../choose-file.tsx';
 import type { ItemForm } from '../values.ts';
 import classes from './picture.module.css';
 
@@ -38,13 +39,13 @@ export function PictureField({ form }: { form: ItemForm }) {
               height={90}
             />
           )}
-          <FileButton accept={ACCEPTED} onChange={chosen => setFile(chosen ?? undefined)}>
+          <ChooseFile accept={ACCEPTED} onChoose={setFile}>
             {props => (
               <Button variant="default" leftSection={<ImageUp size={16} aria-hidden />} {...props}>
                 {uploaded ? <Trans>Replace picture</Trans> : <Trans>Upload picture</Trans>}
               </Button>
             )}
-          </FileButton>
+          </ChooseFile>
           {uploaded && (
             <Button variant="subtle" onClick={() => form.setFieldValue('imageUrl', '')}>
               <Trans>Remove</Trans>
