@@ -85,6 +85,8 @@ describe('Two-step verification', () => {
     };
     await open();
     const secret = await setUp(page);
+    // The recovery codes are not shown again.
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'I saved them' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Your account' }).click();

@@ -1,4 +1,3 @@
-import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import type {
   DashboardOrder,
@@ -7,22 +6,9 @@ import type {
   Promotion,
 } from '../../generated/dashboard/types.ts';
 import { pageTest, WIDTHS } from '../helpers/pages.ts';
-import { intercept } from './models/intercept.ts';
+import { hold } from './models/intercept.ts';
 import { ordersPages } from './models/orders-pages.ts';
 import { storefrontPage } from './models/storefront-page.ts';
-
-/** Holds matching requests until they are let go in the test's order. */
-async function hold(page: Page, url: string, method: string) {
-  const held: Route[] = [];
-  await intercept(page, url, route => {
-    if (route.request().method() === method) held.push(route);
-    else void route.fallback();
-  });
-  return {
-    sent: (count: number) => expect.poll(() => held.length).toBe(count),
-    letGo: (index: number) => held[index]?.fallback(),
-  };
-}
 
 const it = pageTest.extend('promote', ({ manager }) => async (name: string) => {
   const { body } = await manager.post<Promotion>('/promotions', {
@@ -126,6 +112,32 @@ it('A conflict is announced if its form was closed before', async ({ openPage, m
   await letGo(0);
   await page.getByText('Someone else changed this. Check it and try again.').waitFor();
   await page.getByText('Late winter').waitFor();
+});
+
+it('A conflict of an order is announced if its form was closed before', async ({
+  openPage,
+  staff,
+  restaurant,
+  harbourId,
+}) => {
+  const { _id: menuItemId } = await restaurant.addItem();
+  const lines = [{ menuItemId, quantity: 2 }];
+  const { body: order } = await staff.post<DashboardOrder>('/orders', {
+    ...{ branchId: harbourId, type: 'dine_in', channel: 'counter', table: '4', lines },
+  });
+  const page = await openPage(`/dashboard/orders/${order.id}`, staff, { rejections: [409] });
+  const { press, choose, dialog } = ordersPages(page);
+  const { sent, letGo } = await hold(page, '**/changes', 'POST');
+  await press('More');
+  await choose('Change items, table, or notes');
+  await dialog.getByLabel('Notes').fill('By the window');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await sent(1);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await staff.post(`/orders/${order.id}/changes`, { notes: 'Outside', replaces: { notes: '' } });
+  await letGo(0);
+  await page.getByText('Someone else changed this. Check it and try again.').waitFor();
 });
 
 it('A voucher is used only if its code is still the typed one', async ({ openPage, manager, restaurant }) => {

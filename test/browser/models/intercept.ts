@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** The service's response during a database outage. */
 export const UNAVAILABLE = { error: 'The database is being restarted', code: 'unavailable' };
@@ -40,4 +41,17 @@ export async function loseNextAnswer(page: Page, url: string): Promise<void> {
     await route.fetch();
     await route.fulfill({ status: 503, json: UNAVAILABLE });
   });
+}
+
+/** Holds matching requests until they are let go in the test's order. */
+export async function hold(page: Page, url: string, method: string) {
+  const held: Route[] = [];
+  await intercept(page, url, route => {
+    if (route.request().method() === method) held.push(route);
+    else void route.fallback();
+  });
+  return {
+    sent: (count: number) => expect.poll(() => held.length).toBe(count),
+    letGo: (index: number) => held[index]?.fallback(),
+  };
 }

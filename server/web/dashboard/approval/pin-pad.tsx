@@ -26,7 +26,6 @@ export function PinPad({ action, person: { userId, name }, onApproved, onBack }:
   const describe = useDescribePinError();
   const { mutate, isPending, error, reset } = api.useMutation('post', '/dashboard/api/approvals', {
     meta: { showsErrors: true },
-    onSuccess: ({ token }) => onApproved(token),
     onError: () => setPin(''),
   });
   const enter = (text: string) => {
@@ -34,7 +33,10 @@ export function PinPad({ action, person: { userId, name }, onApproved, onBack }:
     const entered = toPin(text);
     setPin(entered);
     if (entered !== '') reset();
-    if (entered.length === PIN_LENGTH) mutate({ body: { ...action, userId, pin: entered } });
+    if (entered.length < PIN_LENGTH) return;
+    // Not approved once the dialog is closed.
+    const onSuccess = ({ token }: Schemas['Approval']) => onApproved(token);
+    mutate({ body: { ...action, userId, pin: entered } }, { onSuccess });
   };
   useEffect(() => input.current?.focus(), []);
   return (

@@ -136,11 +136,10 @@ function Rename({ passkey: { id, name }, onDone }: { passkey: Schemas['Passkey']
   const form = useForm({ mode: 'uncontrolled', initialValues: { name } });
   const rename = api.useMutation('patch', `${PATH}/{passkeyId}`, {
     meta: { done: t`Passkey renamed`, changes: [PATH] },
-    onSuccess: onDone,
   });
   const params = { path: { passkeyId: id } };
   return (
-    <Form form={form} onSubmit={body => rename.mutate({ params, body })}>
+    <Form form={form} onSubmit={body => rename.mutate({ params, body }, { onSuccess: onDone })}>
       <Group align="end" wrap="nowrap">
         <TextInput
           flex={1}

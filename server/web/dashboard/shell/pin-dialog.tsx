@@ -14,7 +14,8 @@ const PATH = `${SESSION_PATH}/pin` as const;
 /** The user's own PIN, which approves discounts and refunds at screens. */
 export default function PinDialog({ onClose }: { onClose(): void }) {
   const { t } = useLingui();
-  const { pin } = useSession().user;
+  const { user } = useSession();
+  const [pin] = useState(user.pin);
   return (
     <OpenModal onClose={onClose} title={t`PIN for screens`}>
       <Stack>
@@ -41,7 +42,6 @@ function PinForm({ isSet, onDone }: FormProps) {
   const [problem, setProblem] = useState<{ pin?: string; repeated?: string }>({});
   const { mutate, isPending, error } = api.useMutation('put', PATH, {
     meta: { done: t`PIN saved`, changes: [SESSION_PATH], showsErrors: true },
-    onSuccess: onDone,
     onError: failed =>
       setProblem(
         fieldErrors(failed).pin ? { pin: t`This PIN is too easy to guess. Choose another one.` } : {},
@@ -50,7 +50,7 @@ function PinForm({ isSet, onDone }: FormProps) {
   const submit = () => {
     if (pin.length < PIN_LENGTH) setProblem({ pin: t`Enter six digits.` });
     else if (pin !== repeated) setProblem({ repeated: t`The PINs don't match` });
-    else mutate({ body: { pin } });
+    else mutate({ body: { pin } }, { onSuccess: onDone });
   };
   const field = (value: string, set: (value: string) => void) => ({
     inputMode: 'numeric' as const,
@@ -100,7 +100,6 @@ function Removal({ onDone }: { onDone(): void }) {
   const { t } = useLingui();
   const remove = api.useMutation('delete', PATH, {
     meta: { done: t`PIN removed`, changes: [SESSION_PATH] },
-    onSuccess: onDone,
   });
   return (
     <Group justify="center">
@@ -108,7 +107,7 @@ function Removal({ onDone }: { onDone(): void }) {
         title={t`Remove your PIN?`}
         action={t`Remove PIN`}
         loading={remove.isPending}
-        onConfirm={close => remove.mutate({}, { onSuccess: close })}
+        onConfirm={() => remove.mutate({}, { onSuccess: onDone })}
         trigger={open => (
           <Button variant="subtle" color="red" onClick={open}>
             <Trans>Remove PIN</Trans>

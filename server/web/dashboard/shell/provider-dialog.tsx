@@ -13,7 +13,6 @@ export default function ProviderDialog({ onClose }: { onClose(): void }) {
   const name = useProviderName() ?? t`Single sign-on`;
   const remove = api.useMutation('delete', `${SESSION_PATH}/provider-link`, {
     meta: { done: t`Link removed`, changes: [SESSION_PATH] },
-    onSuccess: onClose,
   });
   return (
     <OpenModal onClose={onClose} title={t`Single sign-on`}>
@@ -27,7 +26,7 @@ export default function ProviderDialog({ onClose }: { onClose(): void }) {
               title={t`Remove the link?`}
               action={t`Remove link`}
               loading={remove.isPending}
-              onConfirm={close => remove.mutate({}, { onSuccess: close })}
+              onConfirm={() => remove.mutate({}, { onSuccess: onClose })}
               trigger={open => (
                 <Button variant="default" onClick={open}>
                   <Trans>Remove link</Trans>

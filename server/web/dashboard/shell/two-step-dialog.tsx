@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, SESSION_PATH } from '../../shared/api/api.ts';
 import { describeError, fieldErrors } from '../../shared/api/errors.ts';
 import { CodeField } from '../../shared/session/code-field.tsx';
@@ -15,17 +16,20 @@ import { Form } from '../../shared/ui/form.tsx';
 export default function TwoStepDialog({ onClose }: { onClose(): void }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const { secondFactor, password } = useSession().user;
+  const { user } = useSession();
+  const [isOn] = useState(user.secondFactor);
+  // From the request for recovery codes, which are not shown again.
+  const [holdsSecret, setHoldsSecret] = useState(false);
   const close = () => {
-    void queryClient.invalidateQueries();
+    if (holdsSecret) void queryClient.invalidateQueries();
     onClose();
   };
   return (
-    <OpenModal onClose={onClose} title={t`Two-step verification`}>
-      {secondFactor ? (
+    <OpenModal onClose={close} holdsSecret={holdsSecret} title={t`Two-step verification`}>
+      {isOn ? (
         <Removal onDone={onClose} />
       ) : (
-        <SetUpSecondFactor hasNoPassword={!password} onDone={close} />
+        <SetUpSecondFactor hasNoPassword={!user.password} onSecret={setHoldsSecret} onDone={close} />
       )}
     </OpenModal>
   );
@@ -37,7 +41,6 @@ function Removal({ onDone }: { onDone(): void }) {
   const form = useForm({ mode: 'uncontrolled', initialValues: { code: '', currentPassword: '' } });
   const remove = api.useMutation('post', '/dashboard/api/session/second-factor/removal', {
     meta: { done: t`Two-step verification turned off`, changes: [SESSION_PATH], showsErrors: true },
-    onSuccess: onDone,
     onError(error) {
       const { code, ...errors } = fieldErrors(error);
       form.setErrors({ ...errors, ...(code && { code: t`The code is incorrect. Each code works once.` }) });
@@ -45,7 +48,7 @@ function Removal({ onDone }: { onDone(): void }) {
   });
   const { error } = remove;
   return (
-    <Form form={form} onSubmit={body => remove.mutate({ body })}>
+    <Form form={form} onSubmit={body => remove.mutate({ body }, { onSuccess: onDone })}>
       <Stack>
         <Text>
           <Trans>

@@ -28,7 +28,6 @@ export function PasswordForm({ currentPassword, hasNoPassword = false, onDone }:
   });
   const change = api.useMutation('put', '/dashboard/api/session/password', {
     meta: { done: t`Password changed`, showsErrors: true },
-    onSuccess: onDone,
     onError(error) {
       const errors = fieldErrors(error);
       form.setErrors(errors);
@@ -41,7 +40,7 @@ export function PasswordForm({ currentPassword, hasNoPassword = false, onDone }:
     <Form
       form={form}
       onSubmit={({ currentPassword, newPassword }) =>
-        change.mutate({ body: { currentPassword, newPassword } })
+        change.mutate({ body: { currentPassword, newPassword } }, { onSuccess: onDone })
       }
     >
       <Stack>

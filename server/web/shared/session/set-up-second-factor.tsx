@@ -10,21 +10,24 @@ import { PasswordField } from './password-field.tsx';
 
 const PATH = '/dashboard/api/session/second-factor';
 
-/** Sets up an authenticator app: QR code, first code, and recovery codes. */
-export default function SetUpSecondFactor({
-  hasNoPassword,
-  onDone,
-}: {
+type Props = {
   hasNoPassword: boolean;
+  /** Called when recovery codes are requested, and if they are rejected. */
+  onSecret?(isExpected: boolean): void;
   onDone(): void;
-}) {
+};
+
+/** Sets up an authenticator app: QR code, first code, and recovery codes. */
+export default function SetUpSecondFactor({ hasNoPassword, onSecret, onDone }: Props) {
   const { t } = useLingui();
   // Starting a setup stores nothing. Each visit gets a new secret.
   const setup = api.useQuery('post', `${PATH}/setup`, {}, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
   const form = useForm({ mode: 'uncontrolled', initialValues: { code: '', currentPassword: '' } });
   const enable = api.useMutation('post', PATH, {
     meta: { showsErrors: true },
+    onMutate: () => onSecret?.(true),
     onError(error) {
+      onSecret?.(false);
       const { code, ...errors } = fieldErrors(error);
       form.setErrors({
         ...errors,

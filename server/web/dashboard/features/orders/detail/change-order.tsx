@@ -8,6 +8,7 @@ import { api } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { conflictsOf, fieldErrors } from '../../../../shared/api/errors.ts';
 import { useIdempotencyKey } from '../../../../shared/api/use-idempotency-key.ts';
+import { useLostConflicts } from '../../../../shared/edits/use-lost-conflicts.ts';
 import { joinList } from '../../../../shared/i18n/join-list.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import { Form } from '../../../../shared/ui/form.tsx';
@@ -39,6 +40,7 @@ export default function ChangeOrder({ order, onClose }: { order: Order; onClose(
   };
   const isChanged = changed.length > 0 || Object.keys(edits).length > 0;
   const keyOf = useIdempotencyKey();
+  const announceLost = useLostConflicts();
   const { mutate, isPending } = api.useMutation('post', '/dashboard/api/orders/{reference}/changes', {
     meta: {
       done: t`Order ${order.number} changed`,
@@ -46,6 +48,7 @@ export default function ChangeOrder({ order, onClose }: { order: Order; onClose(
       showsConflicts: true,
     },
     onError(error) {
+      announceLost(error);
       setConflicts(conflictsOf(error));
       form.setErrors(fieldErrors(error));
     },
