@@ -82,6 +82,39 @@ it('A promotion that changed or ended during the checkout applies as it is now',
   expect(await newest()).toMatchObject({ discount: '0.00', total: '12.50' });
 });
 
+it('A code is reported as used up only until another one is applied', async ({
+  openCheckout,
+  manager,
+  salad,
+  restaurant,
+}) => {
+  const add = async (code: string, limit: number | null) => {
+    const { status } = await manager.post<Promotion>('/promotions', {
+      ...{ name: code, kind: 'percentage', percentage: 10, currency: 'EUR', code, active: true, limit },
+    });
+    expect(status).toBe(201);
+  };
+  await add('LASTONE', 1);
+  await add('FORALL', null);
+  const { dialog, place, redeem, heading } = await openCheckout();
+  await redeem('I have a promotion code', 'Promotion code', 'LASTONE');
+  await dialog.getByText('LASTONE: applied').waitFor();
+  await manager.post<DashboardOrder>('/orders', {
+    ...{ branchId: restaurant.harbour._id, type: 'pickup', channel: 'counter', promotionCode: 'LASTONE' },
+    lines: [{ menuItemId: salad._id, quantity: 1 }],
+  });
+  await place('€11.25');
+  const problem = dialog.getByText('This code has been used up.');
+  await problem.waitFor();
+  const code = dialog.getByLabel('Promotion code');
+  await code.fill('FORALL');
+  await problem.waitFor({ state: 'detached' });
+  await code.press('Enter');
+  await dialog.getByText('FORALL: applied').waitFor();
+  await place('€11.25');
+  await heading(/^Order \d+$/).waitFor();
+});
+
 it('A guest whose time is no longer offered chooses another', async ({
   openCheckout,
   owner,

@@ -69,7 +69,7 @@ export function BasketPanel(props: Props) {
       ...(applied && { promotionCode: coded.code }),
       ...(credit && creditsUsed > 0 && { voucherCode: credit.code }),
     };
-    if (isOrderable && !isPending) place(order, lines, codes);
+    if (isOrderable && !isPending) place(order, lines, codes, total);
   };
   const { type, postalCode } = form.values;
   const charges = calculateCharges({

@@ -39,6 +39,8 @@ export const beginOrder = (branchId: string) => forgetIdempotencyKey(keyNameOf(b
 type Placement = {
   form: CounterOrder;
   order: Schemas['PlaceOrderRequest'];
+  /** As shown. */
+  total: number;
   approval: ApprovalHeader;
 };
 
@@ -55,6 +57,8 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { withApproval, dialog } = useApproval();
+  const reloadMenu = () =>
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === MENU_PATH });
   const [sending, setSending] = useState<Schemas['PlaceOrderLine'][]>([]);
   const { mutate, isPending } = useMutation({
     mutationFn: async (body: Placement) => {
@@ -71,8 +75,11 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
       forgetIdempotencyKey(keyNameOf(branch.id));
       setSending([]);
       onPlaced(body);
-      const isRecorded =
-        !isToRecord || (await recordPayment(id, { providerId: body.form.payment, ...atTill(branch.id) }));
+      // A price or the voucher may have changed since: the guest has not paid this total.
+      const isAsShown = Number(placed.data.total) === body.total;
+      if (!isAsShown) reloadMenu();
+      const payment = { providerId: body.form.payment, ...atTill(branch.id) };
+      const isRecorded = !isToRecord || (isAsShown && (await recordPayment(id, payment)));
       if (isRecorded) unpaid.remove(id);
       else unpaid.show();
       return { ...placed.data, isRecorded };
@@ -87,7 +94,7 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
       const errors = fieldErrors(error);
       setErrors({ ...errors, name: errors['customer.name'] ?? '' });
       // A rejected item may no longer be on the menu.
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === MENU_PATH });
+      reloadMenu();
     },
   });
   return {
@@ -97,7 +104,7 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
     /** Asks who gives the discount. */
     dialog,
     /** `codes` contains those of an applied promotion and a voucher. */
-    place(form: CounterOrder, lines: BasketLine[], codes: Codes) {
+    place(form: CounterOrder, lines: BasketLine[], codes: Codes, total: number) {
       const { type, name, deliveryAddress, postalCode, table, notes, requestedAt, discountReason } = form;
       const discount = Number(form.discount);
       const order: Schemas['PlaceOrderRequest'] = {
@@ -113,7 +120,7 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
         ...(type === 'delivery' && { deliveryAddress, ...(postalCode && { postalCode }) }),
         ...(type === 'dine_in' && table && { table }),
       };
-      const send = (approval: ApprovalHeader) => mutate({ form, order, approval });
+      const send = (approval: ApprovalHeader) => mutate({ form, order, total, approval });
       if (discount > 0) withApproval({ action: 'discount' }, send);
       else send({});
     },
