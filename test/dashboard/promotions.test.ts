@@ -269,6 +269,39 @@ describe('A limited promotion', () => {
     expect(placed.filter(({ body }) => body.order.discount === '2.00')).toHaveLength(1);
   });
 
+  it('that is automatic is not offered once used up, so guests expect the total that they pay', async ({
+    add,
+    order,
+    guest,
+    manager,
+    service,
+    restaurant,
+  }) => {
+    const { id } = await add({ ...AUTOMATIC, code: null, percentage: null, limit: 1 });
+    const offered = async () => (await guest.menu()).body.promotions.length;
+    expect(await offered()).toBe(1);
+    const first = await order({ expectedTotal: 23 });
+    expect(first.status).toBe(201);
+    expect(await offered()).toBe(0);
+    expect(problemOf(await order({ expectedTotal: 23 }))).toEqual([
+      400,
+      ['/expectedTotal is not the total of the order: 25.00'],
+    ]);
+    expect((await order({ expectedTotal: 25 })).status).toBe(201);
+
+    await manager.post(`/orders/${first.body.order.number}/status`, { status: 'cancelled', reason: 'Test' });
+    await expect.poll(offered).toBe(1);
+    // The use of an order that was never placed counts until the next order.
+    await service.context.collections.promotionUses.insertOne({
+      ...{ _id: `${id}:0`, restaurantId: restaurant.id, promotionId: id, orderId: newId('ord') },
+      ...{ counts: true, reservedAt: new Date(0) },
+    });
+    expect(await offered()).toBe(0);
+    expect((await order({ expectedTotal: 25 })).status).toBe(400);
+    expect(await offered()).toBe(1);
+    expect((await order({ expectedTotal: 23 })).status).toBe(201);
+  });
+
   it('can be used once per guest, identified by email address or phone number', async ({ add, order }) => {
     await add({ oncePerGuest: true });
     const as = (customer: object) =>

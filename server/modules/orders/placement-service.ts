@@ -3,6 +3,7 @@ import type { Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
+import { rejectAsync } from '../../lib/reject-async.ts';
 import { requireBranch } from '../branches/branch-scope.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
@@ -139,7 +140,10 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
       findOrdered(branch.restaurantId, placement.lines),
       promotions.listApplying(branch, placement.promotionCode),
     ]);
-    for (let candidates = applying; ; ) {
+    // Guests are not offered these, so they would expect another total.
+    const isUsedUp = async (promotion: PromotionDocument) =>
+      promotion.code === undefined && promotionUses.isUsedUp(promotion, getKey(options));
+    for (let candidates = await rejectAsync(applying, isUsedUp); ; ) {
       const credit = await findCredit(branch, placement, options);
       const context = { ...where, ...ordered, promotions: candidates, credit, now };
       const valid = validatePlacement(placement, context);

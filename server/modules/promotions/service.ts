@@ -10,6 +10,7 @@ import type { FindUnknown } from '../../lib/find-unknown.ts';
 import { newId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
+import { rejectAsync } from '../../lib/reject-async.ts';
 import { offsetsOf } from '../../lib/zoned-day.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
@@ -42,6 +43,8 @@ export interface PromotionService {
   find(restaurantId: string, promotionId: string): Promise<PromotionDocument | null>;
   /** Promotions currently valid at the branch: automatic ones, and the one with the code. */
   listApplying(branch: BranchDocument, code?: string): Promise<PromotionDocument[]>;
+  /** Automatic promotions that an order at the branch can use now. */
+  listOffered(branch: BranchDocument): Promise<PromotionDocument[]>;
   /** Throws `not_found` for a code that is not valid now, and `conflict` if it is used up. */
   check(branch: BranchDocument, code: string): Promise<PromotionDocument>;
 }
@@ -76,6 +79,17 @@ export function createPromotionService(deps: PromotionServiceDeps): PromotionSer
     promotion,
     uses: promotion.limit === null ? null : await uses.count(promotion._id),
   });
+
+  async function isUsedUp(promotion: PromotionDocument): Promise<boolean> {
+    const { uses: used } = await countUses(promotion);
+    return promotion.limit !== null && (used ?? 0) >= promotion.limit;
+  }
+
+  async function listApplying(branch: BranchDocument, code?: string): Promise<PromotionDocument[]> {
+    const { restaurantId, currency } = branch;
+    const active = await store.listActive(restaurantId, currency, code && normalizeCode(code));
+    return active.filter(promotion => appliesNow(promotion, branch, clock()));
+  }
 
   return {
     async list({ restaurantId }, page) {
@@ -158,11 +172,9 @@ export function createPromotionService(deps: PromotionServiceDeps): PromotionSer
       }
     },
 
-    async listApplying(branch, code) {
-      const { restaurantId, currency } = branch;
-      const active = await store.listActive(restaurantId, currency, code && normalizeCode(code));
-      return active.filter(promotion => appliesNow(promotion, branch, clock()));
-    },
+    listApplying,
+
+    listOffered: async branch => rejectAsync(await listApplying(branch), isUsedUp),
 
     async check(branch, code) {
       const { restaurantId, currency } = branch;
@@ -172,8 +184,7 @@ export function createPromotionService(deps: PromotionServiceDeps): PromotionSer
           'not_found',
           'This promotion code is not valid at this branch now: check the code',
         );
-      const { uses: used } = await countUses(promotion);
-      if (promotion.limit !== null && (used ?? 0) >= promotion.limit)
+      if (await isUsedUp(promotion))
         throw new ServiceError('conflict', 'This promotion code has been used up');
       return promotion;
     },

@@ -13,6 +13,8 @@ export interface PromotionUses {
    * same key, so that both place one order. Otherwise resolves to the refusal, with nothing reserved.
    */
   reserve(promotion: PromotionDocument, order: Using): Promise<{ orderId: string } | { refusal: Refusal }>;
+  /** Whether no use is left for an order. Uses that are reserved with its key are. */
+  isUsedUp(promotion: PromotionDocument, requestKey: string | undefined): Promise<boolean>;
   /** Confirms the uses of a placed order. */
   confirm(orderId: string): Promise<unknown>;
   /** Releases the uses of an order that was cancelled or not placed. */
@@ -155,6 +157,13 @@ export function createPromotionUses({ store, findPlaced, clock }: UsesDeps): Pro
       if (!refusal) return { orderId };
       // A concurrent attempt may have the missing places.
       return (await joinEarlier(promotion, order)) ?? { refusal };
+    },
+    async isUsedUp(promotion, requestKey) {
+      const { _id, limit } = promotion;
+      const isFull = async () => limit !== null && (await store.count(_id)) >= limit;
+      if (!(await isFull())) return false;
+      if (requestKey !== undefined && (await store.findReserved(_id, requestKey))) return false;
+      return !(await releaseAbandoned(promotion)) || isFull();
     },
     confirm: store.confirm,
     release: store.release,

@@ -96,7 +96,7 @@ export type StorefrontServiceDeps = {
   items: Pick<MenuItemStore, 'listPublished'>;
   orders: Pick<OrderStore, 'find' | 'findByToken' | 'listRecentLines'>;
   placement: PlacementService;
-  promotions: Pick<PromotionService, 'listApplying'>;
+  promotions: Pick<PromotionService, 'listOffered'>;
   orderLog: Pick<OrderLog, 'list'>;
   rankBestSellers: RankBestSellers;
   readRefundCodes: ReadRefundCodes;
@@ -159,7 +159,7 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
       const [sections, published, applying] = await Promise.all([
         categories.listAll(restaurantId),
         items.listPublished(restaurantId),
-        promotions.listApplying(branch),
+        promotions.listOffered(branch),
       ]);
       const ranked = sections.some(({ source }) => source === 'best_sellers');
       const bestSellers = ranked ? await rankBestSellers(restaurantId, _id) : [];
