@@ -10,7 +10,7 @@ import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { within } from '../helpers/deadlines.ts';
 import { mailTest, newAddress } from '../helpers/mail.ts';
-import { printingTest, untilQueued } from '../helpers/printers.ts';
+import { getPrinter, listPrints, printingTest, untilQueued } from '../helpers/printers.ts';
 import { switchMode } from '../helpers/sandbox.ts';
 import { addScreen } from '../helpers/screens.ts';
 import { stripeTest } from '../helpers/stripe.ts';
@@ -83,6 +83,33 @@ describe('A notice', () => {
     expect(await list(staff)).toMatchObject([{ kind: 'prints_missing', count: 1 }]);
     await wait(DAY);
     expect(await list(staff)).toEqual([]);
+    await manager.delete(`/printers/${id}`);
+  });
+
+  it("about a pre-order's ticket that was not printed appears, however early the order was confirmed", async ({
+    openStar,
+    confirm,
+    wait,
+    staff,
+    manager,
+    service,
+  }) => {
+    const { id, device } = await openStar({ name: 'Pass' });
+    await device.work();
+    const promisedAt = new Date(service.context.services.clock().getTime() + 3 * DAY * 1_000);
+    await confirm({ promisedAt, scheduledFor: promisedAt, leadMinutes: 30 });
+    await untilQueued(staff, id);
+    // The printer is off from before the kitchen's start until the ticket is useless.
+    await wait(3 * DAY + 3 * HOUR);
+    expect(await list(staff)).toMatchObject([{ kind: 'prints_missing', subject: 'Pass', count: 1 }]);
+    expect(await device.work()).toBe(undefined);
+    expect(await listPrints(staff, id)).toMatchObject([{ status: 'expired' }]);
+    const since = new Date(promisedAt.getTime() - 30 * 60_000).toISOString();
+    expect(await list(staff)).toMatchObject([{ kind: 'prints_missing', subject: 'Pass', count: 1, since }]);
+    expect(await getPrinter(staff, id)).toMatchObject({ waiting: 0, unprinted: 1 });
+    await wait(DAY);
+    expect(await list(staff)).toEqual([]);
+    expect(await getPrinter(staff, id)).toMatchObject({ unprinted: 0 });
     await manager.delete(`/printers/${id}`);
   });
 

@@ -4,7 +4,7 @@ import { FIRST_HUNDRED } from '../../lib/page.ts';
 import type { PrinterDocument, PrinterProblem } from './documents.ts';
 import type { PrintState, PrintStore } from './print-store.ts';
 import type { PrinterStore } from './printer-store.ts';
-import { getPrinterStatus, getStatus } from './queue-rules.ts';
+import { getPrinterStatus, getQueuedAt, getStatus } from './queue-rules.ts';
 
 /** A printer that does not print waiting prints, or whose prints may be missing. */
 export type NoticedPrinter = {
@@ -63,6 +63,6 @@ function findNotice(printer: PrinterDocument, all: PrintState[], now: Date): Not
 const PENDING: PrintState['status'][] = ['waiting', 'printing'];
 
 const describe = (prints: PrintState[]) => ({
-  since: new Date(Math.min(...prints.map(({ queuedAt, createdAt }) => (queuedAt ?? createdAt).getTime()))),
+  since: new Date(Math.min(...prints.map(print => getQueuedAt(print).getTime()))),
   count: prints.length,
 });

@@ -29,12 +29,14 @@ export const GIVEN_UP: Pick<Filter<PrintDocument>, 'status'> = {
 export const GIVEN_UP_INDEX = { restaurantId: 1, printerId: 1, createdAt: 1 } as const;
 
 /** The fields that show whether a print waits or may be missing. */
-export type PrintState = Pick<
-  PrintDocument,
-  'printerId' | 'status' | 'createdAt' | 'queuedAt' | 'fetchedAt' | 'expiresAt'
->;
-const PRINT_STATE = { printerId: 1, status: 1, createdAt: 1, queuedAt: 1, fetchedAt: 1, expiresAt: 1 };
+export type PrintState = Pick<PrintDocument, 'printerId' | 'status' | 'fetchedAt' | 'expiresAt'>;
+const PRINT_STATE = { printerId: 1, status: 1, fetchedAt: 1, expiresAt: 1 };
 const MAX_STATES = 1_000;
+
+/** Also matches prints that are done, which have no `queuedAt`. */
+const queuedSince = (since: Date): Filter<PrintDocument> => ({
+  expiresAt: { $gte: getEnds(since).expiresAt },
+});
 
 const AFTER = { returnDocument: 'after' } as const;
 
@@ -97,26 +99,33 @@ export function createPrintStore(prints: Collection<PrintDocument>) {
         { projection: PRINT_STATE, limit: MAX_STATES },
       ),
 
-    /** Prints since then that the queue has given up. */
+    /** Prints queued since then that the queue has given up. */
     listGivenUp: (restaurantId: string, printerIds: string[], since: Date): Promise<PrintState[]> =>
       findAll<PrintDocument>(
         prints,
-        { ...GIVEN_UP, restaurantId, printerId: { $in: printerIds }, createdAt: { $gte: since } },
+        { ...GIVEN_UP, restaurantId, printerId: { $in: printerIds }, ...queuedSince(since) },
         { projection: PRINT_STATE, limit: MAX_STATES, hint: GIVEN_UP_INDEX },
       ),
 
-    /** The number of prints since then that failed, expired, or may not have been printed. */
-    countUnprinted: (restaurantId: string, printerId: string, since: Date, now: Date): Promise<number> =>
-      prints.countDocuments({
-        restaurantId,
-        printerId,
-        createdAt: { $gte: since },
-        $or: [
-          GIVEN_UP,
-          { status: 'waiting', expiresAt: { $lte: now } },
-          { status: 'printing', fetchedAt: { $lte: new Date(now.getTime() - CONFIRM_MS) } },
-        ],
-      }),
+    /** The number of prints queued since then that failed, expired, or may not have been printed. */
+    async countUnprinted(restaurantId: string, printerId: string, since: Date, now: Date): Promise<number> {
+      const [givenUp, ended] = await Promise.all([
+        prints.countDocuments(
+          { ...GIVEN_UP, restaurantId, printerId, ...queuedSince(since) },
+          { hint: GIVEN_UP_INDEX },
+        ),
+        prints.countDocuments({
+          restaurantId,
+          printerId,
+          queuedAt: { $gte: since },
+          $or: [
+            { status: 'waiting', expiresAt: { $lte: now } },
+            { status: 'printing', fetchedAt: { $lte: new Date(now.getTime() - CONFIRM_MS) } },
+          ],
+        }),
+      ]);
+      return givenUp + ended;
+    },
 
     /** Cancels waiting automatic prints of a cancelled order. */
     cancelByOrder: (restaurantId: string, orderId: string): Promise<unknown> =>

@@ -20,6 +20,10 @@ export const getEnds = (queuedAt: Date): Pick<PrintDocument, 'expiresAt' | 'remo
   removeAt: new Date(queuedAt.getTime() + KEPT_MS),
 });
 
+/** When a print was queued, even if it is done. */
+export const getQueuedAt = ({ expiresAt }: Pick<PrintDocument, 'expiresAt'>): Date =>
+  new Date(expiresAt.getTime() - EXPIRES_MS);
+
 const FIRST_RETRY_MS = 10_000;
 const MAX_RETRY_MS = 5 * 60_000;
 const MAX_ATTEMPTS = 8;
