@@ -74,6 +74,25 @@ describe('The guest of an open order', () => {
     expect(mailServer.countOffers(email)).toBe(2);
   });
 
+  it('reads the day of a promised time that staff have moved to another day', async ({
+    place,
+    send,
+    mailServer,
+    owner,
+    restaurant,
+  }) => {
+    const { email, id, setQuantity } = await place();
+    const promisedAt = new Date(now.getTime() + 26 * 60 * MINUTE_MS);
+    await owner.put(`/orders/${id}/promised-time`, { promisedAt: promisedAt.toISOString() });
+    await setQuantity(3);
+    await send();
+    const [mail] = await mailServer.receive(email);
+    const { timezone: timeZone } = restaurant.harbour;
+    const day = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+    const time = promisedAt.toLocaleString('en', { ...day, timeZone, hour: 'numeric', minute: '2-digit' });
+    expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain(`ready around ${time.replaceAll(/\s/g, ' ')}`);
+  });
+
   it('gets it in Arabic', async ({ place, send, mailServer }) => {
     const { email, setQuantity } = await place('ar');
     await setQuantity(3);

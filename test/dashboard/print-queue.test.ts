@@ -217,4 +217,36 @@ describe('A pre-order', () => {
     await drainBackground(service);
     expect(await readItems(device)).toEqual(['2 x Grilled sardines']);
   });
+
+  it('is printed with its day on any other day', async ({
+    service,
+    pass,
+    openStar,
+    confirm,
+    restaurant,
+    manager,
+  }) => {
+    const { id, device } = await openStar();
+    const day = 24 * 60 * 60;
+    const promisedAt = new Date(service.context.services.clock().getTime() + 2 * day * 1_000);
+    const createdAt = service.context.services.clock();
+    const times = { createdAt, promisedAt, scheduledFor: promisedAt };
+    const { _id: orderId } = await confirm({ ...times, leadMinutes: 5 });
+    const show = (at: Date, date: Intl.DateTimeFormatOptions = {}) =>
+      at
+        .toLocaleString('en', {
+          ...{ timeZone: restaurant.harbour.timezone, hour: 'numeric', minute: '2-digit' },
+          ...date,
+        })
+        .replaceAll(/\s/g, ' ');
+    const dated = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+    await manager.post(`/printers/${id}/prints`, { orderId });
+    const early = (await device.work())?.text?.lines.join(' ');
+    expect(early).toContain(`Ready by ${show(promisedAt, dated)}`);
+    expect(early).toContain(`Ordered ${show(createdAt)}`);
+    pass(2 * day);
+    const ticket = (await device.work())?.text?.lines.join(' ');
+    expect(ticket).toContain(`Ready by ${show(promisedAt)}`);
+    expect(ticket).toContain(`Ordered ${show(createdAt, dated)}`);
+  });
 });

@@ -177,16 +177,20 @@ describe.for(MAKES)('A printer with %s', protocol => {
     ['Chinese', '一'],
     ['Japanese', 'ー'],
     ['Korean', 'ㅡ'],
-  ] as const)('prints %s as an image of its characters', async ([, stroke], { open, confirm, manager }) => {
-    const { id, device } = await open(protocol);
-    await confirm({ lines: [lineOf({ title: stroke.repeat(10) })] });
-    await untilQueued(manager, id);
-    const printed = await device.work();
-    expect(printed?.text).toBe(undefined);
-    // Each is one horizontal stroke. Placeholder boxes have at least two.
-    const strokes = (await readRows(printed)).map(share => share > 0.4 && share < 0.95);
-    expect(strokes.filter((isStroke, row) => isStroke && !strokes[row - 1])).toHaveLength(1);
-  });
+  ] as const)(
+    'prints %s as an image of its characters',
+    async ([, stroke], { open, confirm, manager, service }) => {
+      const { id, device } = await open(protocol);
+      const createdAt = service.context.services.clock();
+      await confirm({ createdAt, lines: [lineOf({ title: stroke.repeat(10) })] });
+      await untilQueued(manager, id);
+      const printed = await device.work();
+      expect(printed?.text).toBe(undefined);
+      // Each is one horizontal stroke. Placeholder boxes have at least two.
+      const strokes = (await readRows(printed)).map(share => share > 0.4 && share < 0.95);
+      expect(strokes.filter((isStroke, row) => isStroke && !strokes[row - 1])).toHaveLength(1);
+    },
+  );
 
   it('prints each copy once, including requested copies', async ({ open, confirm, manager, staff }) => {
     const { id, device } = await open(protocol, { copies: 2 });

@@ -1,6 +1,7 @@
 import type { Language } from '../../../generated/dashboard/types.ts';
 import { findMinimumAge } from '../../../spec/rules/minimum-age.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
+import { dayOf } from '../../lib/zoned-day.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { OrderDocument } from '../orders/documents.ts';
 import { listContentsChanges } from '../orders/line-changes.ts';
@@ -65,7 +66,7 @@ export function createRenderOrderMail({
       branch: order.branch.name,
       name: order.customer.name,
       number: order.number,
-      time: formatPromise(order, language, timeZone),
+      time: formatPromise(order, { mail, language, timeZone }),
       isPreOrder: order.scheduledFor !== undefined,
       isDelivery: order.type === 'delivery',
       payment: getPayment(order),
@@ -99,14 +100,16 @@ function getPayment(order: OrderDocument): OrderValues['payment'] {
   return order.paymentStatus === 'pending' ? 'pending' : 'open';
 }
 
+/** With the day for a pre-order, or if it isn't the day of the email. */
 function formatPromise(
   { promisedAt, scheduledFor }: OrderDocument,
-  language: Language,
-  timeZone: string,
+  { mail, language, timeZone }: { mail: MailDocument; language: Language; timeZone: string },
 ): string {
+  if (!promisedAt) return '';
+  const isToday = dayOf(promisedAt, timeZone) === dayOf(mail.createdAt, timeZone);
   const day = { weekday: 'long', day: 'numeric', month: 'long' } as const;
   const time = { timeZone, hour: 'numeric', minute: '2-digit' } as const;
-  return promisedAt?.toLocaleString(language, { ...(scheduledFor && day), ...time }) ?? '';
+  return promisedAt.toLocaleString(language, { ...((scheduledFor || !isToday) && day), ...time });
 }
 
 function createMoneyFormat({ currency }: OrderDocument, language: Language) {

@@ -1,6 +1,7 @@
 import type { Language } from '../../../../generated/dashboard/types.ts';
 import { findMinimumAge } from '../../../../spec/rules/minimum-age.ts';
 import { formatMoney } from '../../../../spec/rules/money.ts';
+import { dayOf } from '../../../lib/zoned-day.ts';
 import type { BranchDocument } from '../../branches/documents.ts';
 import { GUEST_TEXTS } from '../../mail/guest-texts.ts';
 import { listReceiptSums } from '../../mail/receipt-sums.ts';
@@ -11,11 +12,12 @@ import { serializeDue } from '../../orders/payment-serializers.ts';
 import { serializeDashboardOrder } from '../../orders/serializers.ts';
 import type { RestaurantDocument } from '../../restaurants/documents.ts';
 import type { PrintDocument, PrinterDocument } from '../documents.ts';
+import { getQueuedAt } from '../queue-rules.ts';
 import type { Paper, PaperLine } from './paper.ts';
 import { PAPER_TEXTS, type PaperTexts } from './texts.ts';
 
 type Printed = {
-  print: Pick<PrintDocument, 'isManual' | 'attempts'>;
+  print: Pick<PrintDocument, 'isManual' | 'attempts' | 'expiresAt'>;
   printer: Pick<PrinterDocument, 'language' | 'content'>;
   order: OrderDocument;
   restaurant: Pick<RestaurantDocument, 'name' | 'legalName' | 'taxId'>;
@@ -48,10 +50,10 @@ export function layOutChange({
   at,
   ...printed
 }: Printed & { changes: LineChange[]; at: Date }): Paper {
-  const { printer, order, branch } = printed;
+  const { printer, order } = printed;
   const { language } = printer;
   const texts = PAPER_TEXTS[language];
-  const time = createTimeFormat(language, branch)(at);
+  const time = formatForPrint(printed, at);
   return {
     language,
     lines: [
@@ -101,9 +103,11 @@ function layOutIdCheck({ lines }: OrderDocument, language: Language): PaperLine[
   return [{ kind: 'text', text, size: 2, isBold: true, isCentered: true }];
 }
 
-function layOutTicket({ printer: { language }, order, lines, branch }: WithLines): PaperLine[] {
+function layOutTicket(printed: WithLines): PaperLine[] {
+  const { printer, order, lines } = printed;
+  const { language } = printer;
   const texts = PAPER_TEXTS[language];
-  const format = createTimeFormat(language, branch);
+  const format = (at: Date) => formatForPrint(printed, at);
   return [
     ...layOutHeading(order, language),
     ...(order.promisedAt ? [centered(texts.readyBy(format(order.promisedAt)), true)] : []),
@@ -134,7 +138,7 @@ function layOutNotes(notes: string, title: string): PaperLine[] {
 }
 
 function layOutReceipt(printed: Printed): PaperLine[] {
-  const { printer, order, restaurant, branch, refundCodes } = printed;
+  const { printer, order, restaurant, refundCodes } = printed;
   const { language } = printer;
   const texts = PAPER_TEXTS[language];
   const { receipt } = GUEST_TEXTS[language];
@@ -151,7 +155,7 @@ function layOutReceipt(printed: Printed): PaperLine[] {
     ...[legalName, taxId && receipt.taxId(taxId)].filter(text => text !== '').map(text => centered(text)),
     { kind: 'rule' },
     { kind: 'text', text: `${texts.order(order.number)} · ${describeType(order, language)}`, isBold: true },
-    { kind: 'text', text: createTimeFormat(language, branch, true)(order.createdAt) },
+    { kind: 'text', text: formatTime(order.createdAt, printed, WITH_DATE) },
     ...layOutIdCheck(order, language),
     ...(order.type === 'delivery' ? layOutRecipient(order) : []),
     { kind: 'rule' },
@@ -232,13 +236,28 @@ function describeType({ type, table = '' }: OrderDocument, language: Language): 
 /** Printers' code pages lack the narrow and no-break spaces in formatted times and amounts. */
 const withPlainSpaces = (text: string): string => text.replaceAll(/\p{Zs}/gu, ' ');
 
-function createTimeFormat(language: Language, branch: Printed['branch'], withDate = false) {
+const WITH_DATE = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const WITH_DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+
+/** The time, with the day if it isn't the day of the print. */
+function formatForPrint(printed: Printed, at: Date): string {
+  const [day, today] = [at, getQueuedAt(printed.print)].map(one => dayOf(one, getTimeZone(printed)));
+  return formatTime(at, printed, day === today ? {} : WITH_DAY);
+}
+
+const getTimeZone = ({ branch }: Pick<Printed, 'branch'>): string => branch?.timezone ?? 'UTC';
+
+function formatTime(
+  at: Date,
+  { printer: { language }, branch }: Pick<Printed, 'printer' | 'branch'>,
+  date: Intl.DateTimeFormatOptions,
+): string {
   const format = new Intl.DateTimeFormat(language, {
-    timeZone: branch?.timezone ?? 'UTC',
-    ...(withDate && { year: 'numeric', month: 'short', day: 'numeric' }),
+    timeZone: getTimeZone({ branch }),
+    ...date,
     hour: 'numeric',
     minute: '2-digit',
     numberingSystem: 'latn',
   });
-  return (at: Date) => withPlainSpaces(format.format(at));
+  return withPlainSpaces(format.format(at));
 }
