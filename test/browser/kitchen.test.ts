@@ -214,6 +214,31 @@ describe('The kitchen display', () => {
     }
   });
 
+  it('shows a pre-order cancelled during an outage, however many later orders were cancelled', async ({
+    openKitchen,
+    restaurant,
+    harbourId,
+    staff,
+  }) => {
+    const branch = { id: harbourId, slug: 'harbour', name: 'Harbour', currency: 'EUR' };
+    const promisedAt = new Date();
+    const { number } = await restaurant.addOrder({
+      ...{ branch, status: 'confirmed', createdAt: new Date('2026-01-01T09:00:00Z') },
+      ...{ promisedAt, scheduledFor: promisedAt, leadMinutes: 30 },
+    });
+    const { page, ticket } = await openKitchen();
+    await ticket(number).waitFor();
+    await expect.poll(() => keptOn(page)).toContain(`"number":${number},`);
+    await page.context().setOffline(true);
+    await staff.post(`/orders/${number}/status`, { status: 'cancelled', reason: 'The guest is ill' });
+    await restaurant.addOrders(Array.from({ length: 60 }, () => ({ branch, status: 'cancelled' })));
+    await page.goto('about:blank');
+    await page.context().setOffline(false);
+    await page.goBack();
+    await ticket(number).getByText("Cancelled: don't prepare it").waitFor();
+    await ticket(number).getByText('The guest is ill').waitFor();
+  });
+
   it('keeps an order confirmed while others were loading', async ({ openKitchen, confirmed }) => {
     const { page, ticket } = await openKitchen();
     const held: (() => Promise<void>)[] = [];

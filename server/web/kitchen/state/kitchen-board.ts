@@ -115,8 +115,8 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
     const before = orders.list();
     try {
       const loaded = await fetchOrders(branchId);
-      const hasLeft = orders.leftOut(before, loaded).length > 0;
-      const cancelled = hasLeft ? await fetchCancelled(branchId) : [];
+      const [oldest] = orders.leftOut(before, loaded);
+      const cancelled = oldest ? await fetchCancelled(branchId, oldest.createdAt) : [];
       if (own !== latestLoad) return;
       for (const order of orders.leftOut(before, loaded)) {
         const copy = cancelled.find(({ id }) => id === order.id);
@@ -186,11 +186,9 @@ const fetchOrders = (branchId: string): Promise<Order[]> =>
     client.GET('/dashboard/api/kitchen/orders', { params: { query: { branchId, ...query } } }),
   );
 
-/** The newest ones. Older orders were not on a screen today. */
-async function fetchCancelled(branchId: string): Promise<Order[]> {
-  const { data, error } = await client.GET('/dashboard/api/orders', {
-    params: { query: { branchId, status: ['cancelled'], limit: 50 } },
-  });
-  if (!data) throw error;
-  return data.data;
-}
+const fetchCancelled = (branchId: string, createdAfter: string): Promise<Order[]> =>
+  fetchByCursor(query =>
+    client.GET('/dashboard/api/orders', {
+      params: { query: { branchId, status: ['cancelled'], createdAfter, ...query } },
+    }),
+  );
