@@ -1,5 +1,6 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
-import { fromZonedTime, toZonedTime } from '../i18n/zoned-time.ts';
+import type { TextInputProps } from '@mantine/core';
+import { fromZonedTime, ownTimeZone, toZonedTime } from '../i18n/zoned-time.ts';
+import { DateInput } from './date-input.tsx';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   /** A timestamp, such as `2026-03-14T17:00:00.000Z`. */
@@ -11,7 +12,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
 
 export function MomentInput({ value, onChange, timeZone = ownTimeZone(), ...props }: Props) {
   return (
-    <TextInput
+    <DateInput
       type="datetime-local"
       value={value ? toZonedTime(new Date(value), timeZone) : ''}
       onChange={({ currentTarget }) =>
@@ -21,5 +22,3 @@ export function MomentInput({ value, onChange, timeZone = ownTimeZone(), ...prop
     />
   );
 }
-
-const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

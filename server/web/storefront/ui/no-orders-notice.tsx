@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Schemas } from '../../shared/api/contract.ts';
-import { formatTime, formatUpcoming } from '../../shared/i18n/formats.ts';
+import { formatUpcoming } from '../../shared/i18n/formats.ts';
 import { takesPreOrders } from '../pre-orders.ts';
 import classes from './no-orders-notice.module.css';
 
@@ -44,7 +44,7 @@ function WhyNot({ branch }: { branch: Branch }) {
     );
   return (
     <Trans>
-      The kitchen isn't accepting orders until {formatTime(pausedUntil, timezone)}. Your basket is saved.
+      The kitchen isn't accepting orders until {formatUpcoming(pausedUntil, timezone)}. Your basket is saved.
     </Trans>
   );
 }

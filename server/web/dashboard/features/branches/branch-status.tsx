@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
-import { formatTime } from '../../../shared/i18n/formats.ts';
+import { formatUpcoming } from '../../../shared/i18n/formats.ts';
 import { keysOf } from '../../../shared/keys-of.ts';
 import { useHasRole } from '../../../shared/session/session.ts';
 import { LatePart } from '../../../shared/ui/late-part.tsx';
@@ -65,7 +65,7 @@ function PauseEnd({ branch: { pausedUntil, timezone } }: { branch: Schemas['Dash
   return (
     <Text size="sm">
       {pausedUntil ? (
-        <Trans>Reopens automatically at {formatTime(pausedUntil, timezone)}</Trans>
+        <Trans>Reopens automatically at {formatUpcoming(pausedUntil, timezone)}</Trans>
       ) : (
         <Trans>Paused until you reopen it</Trans>
       )}

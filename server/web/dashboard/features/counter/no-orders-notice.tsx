@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Alert, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../../shared/api/contract.ts';
-import { formatTime } from '../../../shared/i18n/formats.ts';
+import { formatUpcoming } from '../../../shared/i18n/formats.ts';
 
 type Props = { branch: Schemas['StorefrontBranch'] };
 
@@ -31,7 +31,7 @@ function WhyNot({ branch: { name, status, pausedUntil, timezone } }: Props) {
   return (
     <Trans>
       {name} is paused and isn't accepting orders, including at the counter, until{' '}
-      {formatTime(pausedUntil, timezone)}.
+      {formatUpcoming(pausedUntil, timezone)}.
     </Trans>
   );
 }

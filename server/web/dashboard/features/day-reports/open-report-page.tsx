@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Anchor, Group, NativeSelect, Text } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Store } from 'lucide-react';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { useBranches } from '../../../shared/branches/use-branches.ts';
 import { formatDateTime } from '../../../shared/i18n/formats.ts';
+import { DateInput } from '../../../shared/ui/date-input.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
@@ -79,7 +80,7 @@ function OpenReport({ branches }: { branches: Schemas['DashboardBranch'][] }) {
             }
           />
         )}
-        <TextInput
+        <DateInput
           type="date"
           aria-label={t`Day`}
           value={day ?? report.data?.day ?? ''}

@@ -6,6 +6,7 @@ import type { Schemas } from '../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
 import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
 import { BranchLimitField, isNoBranch } from '../../../shared/branches/branch-limit-field.tsx';
+import { DateInput } from '../../../shared/ui/date-input.tsx';
 import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { SecretOnce } from '../../../shared/ui/secret-once.tsx';
@@ -68,7 +69,7 @@ export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
                 </Trans>
               </Text>
             )}
-            <TextInput
+            <DateInput
               type="date"
               label={t`Expires on`}
               description={t`Leave empty for no expiration`}

@@ -3,6 +3,7 @@ import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useBranches } from '../../../shared/branches/use-branches.ts';
 import { ORDER_TYPES } from '../../../shared/orders/statuses.ts';
+import { DateInput } from '../../../shared/ui/date-input.tsx';
 import { useTyping } from '../../../shared/ui/use-typing.ts';
 import { type OrdersSearch, parseOrdersSearch, STATUS_FILTERS } from './search.ts';
 
@@ -44,7 +45,7 @@ export function OrderFilters({ search, onChange }: Props) {
             data={[{ value: '', label: t`All statuses` }, ...labels(STATUS_FILTERS)]}
             onChange={set('status')}
           />
-          <TextInput type="date" aria-label={t`Day`} value={search.day ?? ''} onChange={set('day')} />
+          <DateInput type="date" aria-label={t`Day`} value={search.day ?? ''} onChange={set('day')} />
         </>
       )}
       <TextInput

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CURRENCY_DIGITS } from '../../../../../generated/currencies.ts';
 import { api } from '../../../shared/api/api.ts';
 import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
+import { findTimeZone } from '../../../shared/branches/find-time-zone.ts';
 import { toWeekly } from '../../../shared/branches/hours.ts';
 import { useBranches } from '../../../shared/branches/use-branches.ts';
 import { WeeklyFields } from '../../../shared/branches/weekly-fields.tsx';
@@ -12,7 +13,6 @@ import { useEditForm } from '../../../shared/edits/use-edit-form.ts';
 import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { MomentInput } from '../../../shared/ui/moment-input.tsx';
-import { findTimeZone } from './find-time-zone.ts';
 import { ScopeFields } from './scope-fields.tsx';
 import {
   isForItems,

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { api } from '../../../shared/api/api.ts';
+import { findTimeZone } from '../../../shared/branches/find-time-zone.ts';
+import { useBranches } from '../../../shared/branches/use-branches.ts';
 import { EditConflicts } from '../../../shared/edits/edit-conflicts.tsx';
 import { useEditForm } from '../../../shared/edits/use-edit-form.ts';
 import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
@@ -10,18 +12,25 @@ import { toExpiry, toLastDay, VOUCHERS_PATH, type Voucher } from './vouchers.ts'
 
 type Values = { expiresAt: string; note: string };
 
-const toValues = ({ expiresAt, note }: Pick<Voucher, 'expiresAt' | 'note'>): Values => ({
-  expiresAt: toLastDay(expiresAt),
-  note,
-});
-
-const toBody = ({ expiresAt, note }: Values) => ({ expiresAt: toExpiry(expiresAt), note });
+type Editable = Pick<Voucher, 'expiresAt' | 'note'>;
+type Props = { voucher: Voucher; onClose(): void };
 
 /** Changes a voucher's expiry or note. */
-export default function EditDrawer({ voucher, onClose }: { voucher: Voucher; onClose(): void }) {
+export default function EditDrawer({ voucher, onClose }: Props) {
+  const { data: branches } = useBranches();
+  return (
+    branches && <EditVoucher {...{ voucher, onClose }} timeZone={findTimeZone(voucher.currency, branches)} />
+  );
+}
+
+function EditVoucher({ voucher, timeZone, onClose }: Props & { timeZone: string | undefined }) {
   const { t } = useLingui();
   const { id, codeEnding, expiresAt, note } = voucher;
-  const edit = useEditForm({ editable: { expiresAt, note }, toValues, toBody });
+  const edit = useEditForm({
+    editable: { expiresAt, note },
+    toValues: (saved: Editable): Values => ({ ...saved, expiresAt: toLastDay(saved.expiresAt, timeZone) }),
+    toBody: (values: Values) => ({ ...values, expiresAt: toExpiry(values.expiresAt, timeZone) }),
+  });
   const update = api.useMutation('patch', '/dashboard/api/vouchers/{voucherId}', {
     meta: { done: t`Voucher ${codeEnding} saved`, changes: [VOUCHERS_PATH], showsConflicts: true },
     onError: edit.fail,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { DateInput } from '../../../shared/ui/date-input.tsx';
 
 type Props = { form: Pick<UseFormReturnType<{ expiresAt: string; note: string }>, 'getInputProps'> };
 
@@ -9,7 +10,7 @@ export function ExpiryAndNote({ form }: Props) {
   const { t } = useLingui();
   return (
     <>
-      <TextInput
+      <DateInput
         type="date"
         label={t`Expires on`}
         description={t`Leave empty for no expiration`}

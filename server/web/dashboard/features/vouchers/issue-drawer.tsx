@@ -5,6 +5,7 @@ import { CURRENCY_DIGITS } from '../../../../../generated/currencies.ts';
 import { api } from '../../../shared/api/api.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
 import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
+import { findTimeZone } from '../../../shared/branches/find-time-zone.ts';
 import { useBranches } from '../../../shared/branches/use-branches.ts';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
 import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
@@ -26,12 +27,13 @@ export default function IssueDrawer({ onClose }: { onClose(): void }) {
     validate: { amount: amount => (Number(amount) > 0 ? null : t`Enter an amount.`) },
   });
   const currency = form.values.currency || currencies[0] || 'EUR';
+  const timeZone = findTimeZone(currency, branches.data);
   const issue = api.useMutation('post', VOUCHERS_PATH, {
     meta: { done: t`Voucher issued`, changes: [VOUCHERS_PATH] },
     onError: error => form.setErrors(fieldErrors(error)),
   });
   const submit = ({ amount, expiresAt, note }: Values) => {
-    const body = { currency, amount: Number(amount), expiresAt: toExpiry(expiresAt), note };
+    const body = { currency, amount: Number(amount), expiresAt: toExpiry(expiresAt, timeZone), note };
     issue.mutate({ params: { header: headerOf(body) }, body });
   };
   const issued = issue.data;

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Code, Group, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
+import { findTimeZone } from '../../../shared/branches/find-time-zone.ts';
+import { useBranches } from '../../../shared/branches/use-branches.ts';
 import { formatDate, formatMoney } from '../../../shared/i18n/formats.ts';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
 import { describeStatus, VOUCHERS_PATH, type Voucher } from './vouchers.ts';
@@ -12,6 +14,7 @@ export function VoucherRow({ voucher, onShow, onEdit }: Props) {
   const { t } = useLingui();
   const { codeEnding, currency, amount, balance, expiresAt, note, createdAt, voidedAt } = voucher;
   const status = describeStatus(voucher);
+  const timeZone = findTimeZone(currency, useBranches().data);
   return (
     <Table.Tr>
       <Table.Td>
@@ -24,10 +27,10 @@ export function VoucherRow({ voucher, onShow, onEdit }: Props) {
       </Table.Td>
       <Table.Td>
         <div>
-          {formatDate(createdAt)}
+          {formatDate(createdAt, timeZone)}
           {expiresAt && (
             <Text size="sm" c="dimmed">
-              <Trans>until {formatDate(expiresAt)}</Trans>
+              <Trans>until {formatDate(expiresAt, timeZone)}</Trans>
             </Text>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Schemas } from '../../../shared/api/contract.ts';
+import { fromZonedTime, ownTimeZone, toZonedTime } from '../../../shared/i18n/zoned-time.ts';
 
 export type Voucher = Schemas['Voucher'];
 
@@ -23,10 +24,10 @@ export function describeKind({ kind }: Schemas['VoucherEntry']): string {
   return texts[kind];
 }
 
-/** The end of the last valid day, such as `2026-03-14`, in the reader's time zone. Empty: no expiry. */
-export const toExpiry = (day: string): string | null =>
-  day === '' ? null : new Date(`${day}T23:59:59`).toISOString();
+/** The end of the last valid day, such as `2026-03-14`. Empty: no expiry. */
+export const toExpiry = (day: string, timeZone = ownTimeZone()): string | null =>
+  day === '' ? null : fromZonedTime(`${day}T23:59:59`, timeZone).toISOString();
 
-/** The last valid day in the reader's time zone, or empty. */
-export const toLastDay = (expiresAt: string | null): string =>
-  expiresAt === null ? '' : new Date(expiresAt).toLocaleDateString('sv-SE');
+/** The last valid day, or empty. */
+export const toLastDay = (expiresAt: string | null, timeZone = ownTimeZone()): string =>
+  expiresAt === null ? '' : toZonedTime(new Date(expiresAt), timeZone).slice(0, 10);

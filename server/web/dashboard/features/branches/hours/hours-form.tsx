@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { CalendarPlus, Trash2 } from 'lucide-react';
 import { api } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
@@ -7,6 +7,7 @@ import { IntervalList } from '../../../../shared/branches/interval-list.tsx';
 import { WeeklyFields } from '../../../../shared/branches/weekly-fields.tsx';
 import { EditConflicts } from '../../../../shared/edits/edit-conflicts.tsx';
 import { useEditForm } from '../../../../shared/edits/use-edit-form.ts';
+import { DateInput } from '../../../../shared/ui/date-input.tsx';
 import { Form } from '../../../../shared/ui/form.tsx';
 import { TypeHours } from './type-hours.tsx';
 import { type HoursValues, NEW_HOURS, type Special, toBody, toValues } from './values.ts';
@@ -109,7 +110,7 @@ function SpecialDays({ special, errorOf, onChange }: SpecialProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a date that is typed has no other identity than its place.
         <Group key={index} align="start" gap="md">
           <Group gap={4} wrap="nowrap" align="start">
-            <TextInput
+            <DateInput
               type="date"
               required
               aria-label={t`Date`}

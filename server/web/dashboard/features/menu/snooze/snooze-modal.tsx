@@ -7,6 +7,7 @@ import { fieldErrors } from '../../../../shared/api/errors.ts';
 import { serviceClock } from '../../../../shared/api/service-clock.ts';
 import { useBranches } from '../../../../shared/branches/use-branches.ts';
 import { formatDateTime } from '../../../../shared/i18n/formats.ts';
+import { DateInput } from '../../../../shared/ui/date-input.tsx';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import { Form } from '../../../../shared/ui/form.tsx';
 import type { MenuItem } from '../menu.ts';
@@ -72,7 +73,7 @@ function SnoozeForm({ items, branches, onClose }: Props & { branches: Branch[] }
             {...form.getInputProps('until')}
           />
           {until === 'own' && (
-            <TextInput
+            <DateInput
               type="datetime-local"
               label={t`Until`}
               description={t`In the branch's time zone.`}
