@@ -11,6 +11,7 @@ export interface DatabaseClock {
 }
 
 const MEASURE_INTERVAL_MS = 60_000;
+const CHECK_INTERVAL_MS = 1_000;
 const WARN_ABOVE_MS = 500;
 /** Two readings of one clock may differ by this much. */
 const ROUNDING_MS = 1;
@@ -29,7 +30,10 @@ export async function measureAhead(db: Db, now: () => number) {
   return { ahead: hello.localTime.getTime() - asked - halfRoundTrip, halfRoundTrip, hello };
 }
 
-/** Measures the database clock's offset now and every minute. */
+/** Changes if the local clock is set, or the machine was suspended, during which steady time may stand still. */
+const readStep = (): number => Date.now() - steadyNow();
+
+/** Measures the database clock's offset now, every minute, and after a jump in time, which may affect both. */
 export async function startDatabaseClock(db: Db, log: Logger): Promise<DatabaseClock> {
   let ahead = 0;
   const now = () => Math.round(steadyNow() + ahead);
@@ -47,14 +51,17 @@ export async function startDatabaseClock(db: Db, log: Logger): Promise<DatabaseC
     log.warn({ offset }, "this machine's clock differs from the database's; check its time synchronization");
   }
 
+  let last = { at: steadyNow(), step: readStep() };
   await measure();
-  const timer = setInterval(
-    () =>
-      void measure().catch((error: unknown) => {
-        log.warn({ err: error }, "failed to measure the database's clock; retrying in a minute");
-      }),
-    MEASURE_INTERVAL_MS,
-  );
+  const timer = setInterval(() => {
+    const current = { at: steadyNow(), step: readStep() };
+    const jumped = Math.abs(current.step - last.step) > WARN_ABOVE_MS;
+    if (!jumped && current.at - last.at < MEASURE_INTERVAL_MS) return;
+    last = current;
+    measure().catch((error: unknown) => {
+      log.warn({ err: error }, "failed to measure the database's clock; retrying in a minute");
+    });
+  }, CHECK_INTERVAL_MS);
   timer.unref();
   return {
     clock: () => new Date(now()),

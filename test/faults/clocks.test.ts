@@ -3,11 +3,13 @@ import type { Order } from '../../generated/public/types.ts';
 import { createEmbeddedServer } from '../../server/embedded-database/src/embedded-server.ts';
 import { createLogger } from '../../server/lib/logger.ts';
 import { signedIn } from '../helpers/dashboard.ts';
+import { within } from '../helpers/deadlines.ts';
 import { readMetrics } from '../helpers/metrics.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
 import { startServiceOn, startTestService } from '../helpers/service.ts';
 
 const AHEAD_SECONDS = 600;
+const HOUR_MS = 60 * 60_000;
 const databaseNow = () => Date.now() + AHEAD_SECONDS * 1000;
 
 test("Stored times, rate limit windows, and sessions use the database's clock, and a difference is logged", async ({
@@ -60,4 +62,31 @@ test('A local clock adjustment does not affect stored times', async ({ onTestFin
   const stepped = Date.now();
   for (const time of [Date.parse(body.updatedAt), Number(headers.get('x-ratelimit-reset')) * 1000])
     expect([time >= before - 1_000, time < stepped - AHEAD_SECONDS * 500]).toEqual([true, true]);
+});
+
+test('A jump of the clock that the database shares is followed at once, ahead and back', async ({
+  onTestFinished,
+}) => {
+  const realNow = Date.now;
+  let jumped = 0;
+  const now = () => realNow() + jumped;
+  const database = await createEmbeddedServer({ now });
+  const service = await startServiceOn(database.url);
+  const clock = vi.spyOn(Date, 'now').mockImplementation(now);
+  onTestFinished(async () => {
+    clock.mockRestore();
+    await service.stop();
+    await database.stop();
+  });
+  const { id: restaurantId, addOrder } = await addRestaurant(service);
+  const client = service.client({ restaurantId });
+  const confirm = async () => {
+    const { _id } = await addOrder();
+    const { body } = await client.post<Order>(`/v1/orders/${_id}/status`, { status: 'confirmed' });
+    return Math.abs(Date.parse(body.updatedAt) - now()) < HOUR_MS / 2;
+  };
+  for (const next of [HOUR_MS, 0]) {
+    jumped = next;
+    await expect.poll(confirm, within(2)).toBe(true);
+  }
 });
