@@ -214,6 +214,40 @@ describe('The kitchen display', () => {
     }
   });
 
+  it('sorts a pre-order by when the kitchen starts with it, like the order board', async ({
+    openKitchen,
+    openPage,
+    restaurant,
+    harbourId,
+    staff,
+  }) => {
+    const branch = { id: harbourId, slug: 'harbour', name: 'Harbour', currency: 'EUR' };
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const preOrder = (startedAgo: number) => {
+      const promisedAt = minutesAgo(startedAgo - 30);
+      const times = { createdAt: minutesAgo(5_000), promisedAt, scheduledFor: promisedAt, leadMinutes: 30 };
+      return { branch, status: 'confirmed' as const, ...times };
+    };
+    const [next, waiting, due, tomorrow] = (
+      await restaurant.addOrders([
+        { branch, status: 'confirmed', createdAt: minutesAgo(1) },
+        { branch, status: 'confirmed', createdAt: minutesAgo(20) },
+        preOrder(5),
+        preOrder(-1_440),
+      ])
+    ).map(({ number }) => `Order ${number}`);
+    const isOne = (name: string | null | undefined) => [next, waiting, due, tomorrow].includes(name ?? '');
+    const { tickets } = await openKitchen();
+    const labels = () => tickets.evaluateAll(all => all.map(one => one.getAttribute('aria-label')));
+    await expect.poll(async () => (await labels()).filter(isOne)).toEqual([waiting, due, next]);
+    // Only visible cards are rendered.
+    const board = await openPage('/dashboard/orders', staff, { height: 6_000 });
+    const cards = board.getByRole('region', { name: 'Confirmed', exact: true }).getByRole('article');
+    await cards.first().waitFor();
+    const names = await cards.evaluateAll(all => all.map(one => one.getAttribute('aria-label')));
+    expect(names.filter(isOne)).toEqual([waiting, due, next, tomorrow]);
+  });
+
   it('shows a pre-order cancelled during an outage, however many later orders were cancelled', async ({
     openKitchen,
     restaurant,

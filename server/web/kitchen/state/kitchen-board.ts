@@ -115,8 +115,11 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
     const before = orders.list();
     try {
       const loaded = await fetchOrders(branchId);
-      const [oldest] = orders.leftOut(before, loaded);
-      const cancelled = oldest ? await fetchCancelled(branchId, oldest.createdAt) : [];
+      const [first] = orders
+        .leftOut(before, loaded)
+        .map(({ createdAt }) => createdAt)
+        .sort();
+      const cancelled = first === undefined ? [] : await fetchCancelled(branchId, first);
       if (own !== latestLoad) return;
       for (const order of orders.leftOut(before, loaded)) {
         const copy = cancelled.find(({ id }) => id === order.id);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { oldestFirst } from '../../shared/orders/oldest-first.ts';
 import type { Ticket } from './kitchen-board.ts';
 
 /** A place on the wall. A departed ticket leaves its place empty for a moment. */
@@ -34,7 +35,7 @@ export function useCalmTickets(tickets: Ticket[]): Place[] {
 
 const toPlace = (ticket: Ticket): Place => ({ ticket, isLeft: false });
 
-/** In chronological order; a new ticket takes its place among the others. */
+/** A new ticket takes its place among the others. */
 function withGaps(places: Place[], tickets: Ticket[]): Place[] {
   const current = new Map(tickets.map(ticket => [ticket.order.id, ticket]));
   const kept = places.map(({ ticket }) => {
@@ -43,7 +44,7 @@ function withGaps(places: Place[], tickets: Ticket[]): Place[] {
     return now ? toPlace(now) : { ticket, isLeft: true };
   });
   for (const came of current.values()) {
-    const after = kept.findLastIndex(({ ticket }) => ticket.order.createdAt <= came.order.createdAt);
+    const after = kept.findLastIndex(({ ticket }) => oldestFirst(ticket.order, came.order) <= 0);
     kept.splice(after + 1, 0, toPlace(came));
   }
   return kept;

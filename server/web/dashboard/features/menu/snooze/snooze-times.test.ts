@@ -14,6 +14,16 @@ it.for([
   expect(snoozeEnd('day', '', { timezone: zone, closesAt: null }, Date.parse(now))?.toISOString()).toBe(end);
 });
 
+it.for([
+  ['2026-06-12T20:30:00Z', '2026-06-13T05:00:00.000Z'],
+  // After midnight of the same business day, and on the next one.
+  ['2026-06-13T00:30:00Z', '2026-06-13T05:00:00.000Z'],
+  ['2026-06-13T04:00:00Z', '2026-06-14T05:00:00.000Z'],
+] as const)('A snooze until tomorrow that starts at %s ends at %s', ([now, end]) => {
+  const branch = { timezone: 'Europe/Lisbon', closesAt: null };
+  expect(snoozeEnd('tomorrow', '', branch, Date.parse(now))?.toISOString()).toBe(end);
+});
+
 it('A snooze until closing time ends when the branch closes, or at the end of its day', () => {
   const closesAt = '2026-06-12T22:00:00.000Z';
   const at = (closing: string | null) =>

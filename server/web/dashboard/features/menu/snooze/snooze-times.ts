@@ -28,7 +28,7 @@ export function snoozeEnd(
     case 'day':
       return dayEnd();
     case 'tomorrow':
-      return fromZonedTime(`${shiftDay(local.slice(0, 10), 1)}T06:00`, timeZone);
+      return fromZonedTime(`${shiftDay(businessDayAt(local), 1)}T06:00`, timeZone);
     case 'own':
       return own === '' ? undefined : fromZonedTime(own, timeZone);
   }
