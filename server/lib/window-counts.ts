@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createBatcher } from './batcher.ts';
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
-import type { WindowStore } from './mongo/window-store.ts';
+import { findLatestEnd, type WindowStore } from './mongo/window-store.ts';
 
 /** Counts keys in fixed windows. With a store, processes share counts. */
 export interface WindowCounts {
@@ -45,10 +45,12 @@ export function createWindowCounts(clock: Clock, log: Logger, store?: WindowStor
 
   function getWindow(key: string, windowSeconds: number): Window {
     const now = clock().getTime();
-    const existing = windows.get(key);
-    if (existing && existing.endsAt.getTime() > now) return existing;
     // Windows end on whole seconds, so that `x-ratelimit-reset` is exact and constant.
     const endsAt = new Date((Math.floor(now / 1_000) + windowSeconds) * 1_000);
+    const existing = windows.get(key);
+    // After the clock was set back, a window would last as long as the clock was ahead.
+    const isCurrent = existing && existing.endsAt.getTime() > now && existing.endsAt <= findLatestEnd(endsAt);
+    if (isCurrent) return existing;
     const opened = { endsAt, settled: 0, own: 0, pending: 0, writing: 0, isKnown: false };
     windows.set(key, opened);
     return opened;

@@ -64,29 +64,34 @@ test('A local clock adjustment does not affect stored times', async ({ onTestFin
     expect([time >= before - 1_000, time < stepped - AHEAD_SECONDS * 500]).toEqual([true, true]);
 });
 
-test('A jump of the clock that the database shares is followed at once, ahead and back', async ({
-  onTestFinished,
-}) => {
-  const realNow = Date.now;
-  let jumped = 0;
-  const now = () => realNow() + jumped;
-  const database = await createEmbeddedServer({ now });
-  const service = await startServiceOn(database.url);
-  const clock = vi.spyOn(Date, 'now').mockImplementation(now);
-  onTestFinished(async () => {
-    clock.mockRestore();
-    await service.stop();
-    await database.stop();
-  });
-  const { id: restaurantId, addOrder } = await addRestaurant(service);
-  const client = service.client({ restaurantId });
-  const confirm = async () => {
-    const { _id } = await addOrder();
-    const { body } = await client.post<Order>(`/v1/orders/${_id}/status`, { status: 'confirmed' });
-    return Math.abs(Date.parse(body.updatedAt) - now()) < HOUR_MS / 2;
-  };
-  for (const next of [HOUR_MS, 0]) {
-    jumped = next;
-    await expect.poll(confirm, within(2)).toBe(true);
-  }
-});
+test.for(['memory', 'mongodb'] as const)(
+  'A jump of the clock that the database shares is followed at once, ahead and back, with rate limits in %s',
+  async (rateLimitStore, { onTestFinished }) => {
+    const realNow = Date.now;
+    let jumped = 0;
+    const now = () => realNow() + jumped;
+    const database = await createEmbeddedServer({ now });
+    const service = await startServiceOn(database.url, { rateLimitStore });
+    const clock = vi.spyOn(Date, 'now').mockImplementation(now);
+    onTestFinished(async () => {
+      clock.mockRestore();
+      await service.stop();
+      await database.stop();
+    });
+    const { id: restaurantId, addOrder } = await addRestaurant(service);
+    const client = service.client({ restaurantId });
+    const isFollowed = async () => {
+      const { _id } = await addOrder();
+      const { body } = await client.post<Order>(`/v1/orders/${_id}/status`, { status: 'confirmed' });
+      return Math.abs(Date.parse(body.updatedAt) - now()) < HOUR_MS / 2;
+    };
+    for (const next of [HOUR_MS, 0]) {
+      jumped = next;
+      await expect.poll(isFollowed, within(2)).toBe(true);
+      // A window of a minute ends within a minute.
+      const { headers } = await client.get('/v1/branches');
+      const left = Number(headers.get('x-ratelimit-reset')) * 1_000 - now();
+      expect([left > -1_000, left <= 61_000]).toEqual([true, true]);
+    }
+  },
+);
