@@ -3,7 +3,6 @@ import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useBranches } from '../../../shared/branches/use-branches.ts';
 import { ORDER_TYPES } from '../../../shared/orders/statuses.ts';
-import { DateInput } from '../../../shared/ui/date-input.tsx';
 import { useTyping } from '../../../shared/ui/use-typing.ts';
 import { type OrdersSearch, parseOrdersSearch, STATUS_FILTERS } from './search.ts';
 
@@ -45,7 +44,13 @@ export function OrderFilters({ search, onChange }: Props) {
             data={[{ value: '', label: t`All statuses` }, ...labels(STATUS_FILTERS)]}
             onChange={set('status')}
           />
-          <DateInput type="date" aria-label={t`Day`} value={search.day ?? ''} onChange={set('day')} />
+          <TextInput
+            type="date"
+            max="9999-12-31"
+            aria-label={t`Day`}
+            value={search.day ?? ''}
+            onChange={set('day')}
+          />
         </>
       )}
       <TextInput
