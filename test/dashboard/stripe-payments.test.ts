@@ -518,6 +518,70 @@ describe('A refund of a payment through Stripe', () => {
     },
   );
 
+  paidOrder(
+    'at Stripe itself pays a part of a failed refund, and a retry pays the rest',
+    async ({ paid, owner, stripe, service }) => {
+      stripe.nextRefunds('rejected');
+      const [refund] = (await paid.refund(12.5)).body.refunds;
+      const readRefund = async () => {
+        await drainBackground(service);
+        const { refundedTotal, refunds, providerRefunds = [] } = await read(owner, paid.number);
+        expect([refundedTotal, refunds.length]).toEqual(['12.50', 1]);
+        return providerRefunds.map(({ status, failure }) => [status, failure]);
+      };
+      const retry = () => owner.post(`/orders/${paid.number}/refunds/${refund?.id}/retry`);
+      const rest = [['failed', 'Only a part was refunded: a retry refunds the rest']];
+      await expect.poll(readRefund).toMatchObject([['failed', expect.stringContaining('Insufficient')]]);
+      stripe.nextRefunds('succeeded');
+      const part = await stripe.refund(paid.page, 300);
+      await expect.poll(readRefund).toEqual(rest);
+      await retry();
+      await expect.poll(readRefund).toEqual([['succeeded', '']]);
+      // Also if the bank returns the part later.
+      await stripe.finishRefund(part, 'failed');
+      await expect.poll(readRefund).toEqual([['failed', 'lost or stolen card']]);
+      await retry();
+      await expect.poll(readRefund).toEqual([['succeeded', '']]);
+      const [, , last] = paid.refunds();
+      await stripe.finishRefund(last?.id ?? '', 'failed');
+      await expect.poll(readRefund).toMatchObject([['failed', 'lost or stolen card']]);
+      await stripe.refund(paid.page, 100);
+      await expect.poll(readRefund).toEqual(rest);
+      await stripe.refund(paid.page, 200);
+      await expect.poll(readRefund).toEqual([['succeeded', '']]);
+      expect(paid.refunds().map(({ amount, status }) => [amount, status])).toEqual([
+        [300, 'failed'],
+        [950, 'succeeded'],
+        [300, 'failed'],
+        [100, 'succeeded'],
+        [200, 'succeeded'],
+      ]);
+      const { timeline } = await read(owner, paid.number);
+      expect(timeline.filter(({ action }) => action === 'order.refund_succeeded')).toHaveLength(5);
+    },
+  );
+
+  paidOrder(
+    'that failed stays failed when an older report arrives later',
+    async ({ paid, owner, stripe, service }) => {
+      const readOutcomes = async () => {
+        const order = await read(owner, paid.number);
+        return actionsOf(order).filter(action => /refund(ed|_failed|_succeeded)$/.test(action));
+      };
+      const refund = await stripe.refund(paid.page, 500);
+      await expect.poll(readOutcomes).toEqual(['order.refunded']);
+      const report = stripe.pauseRefunds();
+      await stripe.finishRefund(refund, 'succeeded');
+      await report.reached;
+      await stripe.finishRefund(refund, 'failed');
+      const outcomes = ['order.refunded', 'order.refund_failed'];
+      await expect.poll(readOutcomes).toEqual(outcomes);
+      report.resume();
+      await drainBackground(service);
+      expect(await readOutcomes()).toEqual(outcomes);
+    },
+  );
+
   paidOrder('at Stripe itself that has failed refunds nothing', async ({ paid, owner, stripe, service }) => {
     stripe.holdEvents();
     await stripe.finishRefund(await stripe.refund(paid.page, 300), 'failed');

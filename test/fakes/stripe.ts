@@ -32,6 +32,8 @@ export type FakeStripe = {
   nextRefunds(status: 'pending' | 'succeeded' | 'rejected'): void;
   finishRefund(refundId: string, status: 'succeeded' | 'failed'): Promise<void>;
   dispute(pageUrl: string, status?: string): Promise<void>;
+  /** Delays the next response that lists refunds. */
+  pauseRefunds(): { reached: Promise<void>; resume(): void };
   /**
    * `down` responds with 500; `lost` processes the request and drops the response, `lost_refunds` only of
    * refunds.
@@ -136,6 +138,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   let fault: Parameters<FakeStripe['setFault']>[0] = 'none';
   let refundStatus: Parameters<FakeStripe['nextRefunds']>[0] = 'succeeded';
   let serviceUrl = '';
+  let paused: { reach(): void; resumed: Promise<void> } | undefined;
   let held: HeldEvent[] | undefined;
 
   async function send({ endpoint, payload }: HeldEvent): Promise<number> {
@@ -389,7 +392,13 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       });
     if (former) return void respond(200, former.answer);
     try {
-      const answered = await work(accountId, method, pathname, searchParams, body);
+      const answered = structuredClone(await work(accountId, method, pathname, searchParams, body));
+      if (paused && method === 'GET' && pathname === '/v1/refunds') {
+        const { reach, resumed } = paused;
+        paused = undefined;
+        reach();
+        await resumed;
+      }
       if (method === 'POST') answers.set(name, { asked, answer: answered });
       respond(200, answered);
     } catch (error) {
@@ -534,6 +543,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       disputes.set(dispute.id, dispute);
       const type = former ? 'charge.dispute.updated' : 'charge.dispute.created';
       await emit(account, type, { object: 'dispute', ...dispute });
+    },
+    pauseRefunds() {
+      const [reached, resumed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      paused = { reach: reached.resolve, resumed: resumed.promise };
+      return { reached: reached.promise, resume: resumed.resolve };
     },
     setFault(next) {
       fault = next;

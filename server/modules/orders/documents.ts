@@ -220,6 +220,13 @@ export type ProviderRefundDocument = {
   retries: number;
   /** The provider's ID of a refund made there. Absent for refunds of this service. */
   id?: string;
+  /**
+   * The provider's refunds that paid a part each, once a smaller one was made there: a retry sends the rest.
+   * Absent if one refund pays the whole amount.
+   */
+  paidParts?: { id: string; amount: number }[];
+  /** The provider's refunds that failed, which is final: concurrent reports of their success are older. */
+  failedIds?: string[];
 };
 
 /** `status` and `reason` are the provider's values. */

@@ -9,6 +9,7 @@ import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { RefundVouchers } from '../vouchers/refund-vouchers.ts';
 import type { OrderDocument } from './documents.ts';
+import { buildRefund, buildReturn } from './new-refunds.ts';
 import type { Decision, UpdateOrder } from './order-update.ts';
 import { issueVoucher, sendToProvider } from './outbox-entries.ts';
 import { parseRefund } from './part-input.ts';
@@ -26,8 +27,6 @@ import {
 import { createDecideStep, type RecordedPayment } from './payment-steps.ts';
 import {
   askForRefund,
-  buildRefund,
-  buildReturn,
   createProviderRefunds,
   FIRST_REFUND,
   type ProviderRefundService,

@@ -1,20 +1,25 @@
 import { sumOf } from '../../../spec/rules/money.ts';
-import type { Actor, Caller } from '../../lib/access.ts';
+import type { Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound } from '../../lib/errors.ts';
-import { getRefundId } from '../../lib/ids.ts';
-import type {
-  AtProvider,
-  DisputeDocument,
-  OrderDocument,
-  ProviderRefundDocument,
-  RefundDocument,
-  SurplusPaymentDocument,
-} from './documents.ts';
-import { changeSurplus, countChange, type Decision, type UpdateOrder } from './order-update.ts';
+import type { AtProvider, DisputeDocument, OrderDocument, ProviderRefundDocument } from './documents.ts';
+import { buildRefund, buildReturn } from './new-refunds.ts';
+import { countChange, type Decision, type UpdateOrder } from './order-update.ts';
 import { buildOutboxEntry, describeAmount, sendToProvider } from './outbox-entries.ts';
 import { applyRefund, isAtProvider, type ProviderPayment, refundable } from './payment-rules.ts';
-import { changeRefunds, type FoundRefund, findRefunds, listRefunds } from './recorded-refunds.ts';
+import {
+  addFailedId,
+  addPaidPart,
+  changeRefunds,
+  type FoundRefund,
+  findRefunds,
+  getOwed,
+  hasFailed,
+  listPaidInPart,
+  listRefunds,
+  removePaidPart,
+  sumPaidParts,
+} from './recorded-refunds.ts';
 
 /**
  * The provider's report of a refund. `refundId` is this service's ID, or undefined for refunds made at the
@@ -77,14 +82,18 @@ export function createProviderRefunds(update: UpdateOrder, clock: Clock): Provid
       const decide = (order: OrderDocument): Decision => {
         const [found] = findRefunds(order, refundId);
         if (!found) throw notFound('refund of a payment provider');
-        const { provider, amount } = found;
+        const { provider } = found;
         if (provider.status !== 'failed') return { values: {} };
         const retries = provider.retries + 1;
+        const amount = getOwed(found);
         const sent = askForRefund(found.payment, { id: refundId, amount }, retries);
         const built = buildOutboxEntry(order, 'order.refund_retried', actor, clock(), {
           details: describeAmount(order, amount),
         });
-        const values = changeRefunds(order, [found], () => ({ status: 'pending', failure: '', retries }));
+        const values = changeRefunds(order, [found], ({ provider: { id: _, ...kept } }) => ({
+          ...kept,
+          ...{ status: 'pending', failure: '', retries },
+        }));
         return { values, entry: sendToProvider(built, sent) };
       };
       return update(scope, reference, decide);
@@ -102,15 +111,20 @@ export function createProviderRefunds(update: UpdateOrder, clock: Clock): Provid
 
       /** The next step, until the report is recorded completely. */
       function decide(order: OrderDocument): Decision {
-        const { status, amount, retries } = report;
-        const found = findRefunds(order, refundId, report.id);
-        const isOwn = found.some(({ provider }) => provider.id !== report.id);
+        const { id, status, amount, retries } = report;
+        if (hasFailed(order, id)) return { values: {} };
+        const found = findRefunds(order, refundId, id);
+        const isOwn = found.some(({ provider }) => provider.id !== id);
+        const paidInPart = listPaidInPart(order, id);
+        if (status === 'failed' && paidInPart.length > 0)
+          return failParts(order, paidInPart, isOwn ? [] : found);
+        if (isOwn && paidInPart.length > 0) return { values: {} };
         // A backup restored since may lack a retry.
         const isStale = isOwn && found.some(({ provider }) => provider.retries > retries);
         if (isStale) return { values: {} };
         const changed = changeStatus(order, found, isOwn);
         if (isOwn || changed.entry) return changed;
-        const left = amount - sumOf(found.map(refund => refund.amount));
+        const left = amount - sumOf(found.map(refund => refund.amount)) - sumPaidParts(order, id);
         if (status === 'failed' || left <= 0) return { values: {} };
         const rest = { ...report, amount: left };
         return order.paymentId === paymentId ? addRefund(order, rest) : addReturn(order, rest);
@@ -127,10 +141,29 @@ export function createProviderRefunds(update: UpdateOrder, clock: Clock): Provid
         const entry = buildOutboxEntry(order, LOGGED[status], actor, clock(), {
           details: describeAmount(order, amount, failure),
         });
-        const values = changeRefunds(order, found, provider => ({
-          ...provider,
-          ...{ status, failure, retries: getRetries(provider) },
-        }));
+        const { id } = report;
+        const values = changeRefunds(order, found, refund => {
+          const provider = { ...refund.provider, status, failure, retries: getRetries(refund.provider) };
+          if (status === 'failed') return addFailedId(provider, id);
+          return isOwn && provider.paidParts
+            ? addPaidPart({ ...refund, provider }, { id, amount })
+            : provider;
+        });
+        return { values, entry };
+      }
+
+      function failParts(order: OrderDocument, paidInPart: FoundRefund[], paid: FoundRefund[]): Decision {
+        const { id, failure, amount } = report;
+        const entry = buildOutboxEntry(order, LOGGED.failed, actor, clock(), {
+          details: describeAmount(order, amount, failure),
+        });
+        const values = changeRefunds(order, [...paidInPart, ...paid], refund => {
+          const { provider } = refund;
+          const failed = paid.includes(refund)
+            ? { ...provider, status: 'failed' as const, failure }
+            : removePaidPart(provider, id, failure);
+          return addFailedId(failed, id);
+        });
         return { values, entry };
       }
 
@@ -138,18 +171,25 @@ export function createProviderRefunds(update: UpdateOrder, clock: Clock): Provid
         order: OrderDocument,
         { id, amount, reason, status, failure, retries }: typeof report,
       ): Decision {
-        const owed = listRefunds(order).find(
-          ({ payment, provider, ...refund }) =>
-            payment.paymentId === paymentId && provider.status === 'failed' && refund.amount <= amount,
+        const given = Math.min(amount, refundable(order));
+        const failed = listRefunds(order).filter(
+          ({ payment, provider }) => payment.paymentId === paymentId && provider.status === 'failed',
         );
+        // If nothing else is refundable, a smaller refund can only be a part of a failed one.
+        const owed =
+          failed.find(refund => getOwed(refund) <= amount) ?? (given === 0 ? failed[0] : undefined);
         if (owed) {
+          const paid = Math.min(amount, getOwed(owed));
           const entry = buildOutboxEntry(order, LOGGED[status], actor, clock(), {
-            details: describeAmount(order, owed.amount),
+            details: describeAmount(order, paid),
           });
-          const values = changeRefunds(order, [owed], ({ retries }) => ({ status, failure, retries, id }));
+          const values = changeRefunds(order, [owed], refund =>
+            paid < refund.amount
+              ? addPaidPart(refund, { id, amount: paid })
+              : { ...refund.provider, status, failure, id },
+          );
           return { values, entry };
         }
-        const given = Math.min(amount, refundable(order));
         const values = given > 0 && applyRefund(order, given);
         if (!values) return { values: {} };
         const made = { amount: given, reason, source: 'gateway' } as const;
@@ -165,7 +205,7 @@ export function createProviderRefunds(update: UpdateOrder, clock: Clock): Provid
         // A return that failed is still owed.
         const payment = payments.find(one => !one.returnedAt || one.provider?.status === 'failed');
         if (!payment) return { values: {} };
-        const provider = { status, failure, retries: payment.provider?.retries ?? retries, id };
+        const provider = { retries, ...payment.provider, status, failure, id };
         return buildReturn(order, payment, actor, clock(), provider, amount);
       }
     },
@@ -184,50 +224,4 @@ export function createProviderRefunds(update: UpdateOrder, clock: Clock): Provid
       return update(scope, reference, decide);
     },
   };
-}
-
-/** Builds the refund and its log entry. */
-export function buildRefund(
-  order: OrderDocument,
-  actor: Actor,
-  at: Date,
-  made: Pick<RefundDocument, 'amount' | 'reason' | 'source' | 'parts' | 'till'>,
-  paymentStatus: OrderDocument['paymentStatus'],
-) {
-  const entry = buildOutboxEntry(order, 'order.refunded', actor, at, {
-    details: { ...describeAmount(order, made.amount, made.reason), paymentStatus },
-    eventType: 'order.refunded',
-  });
-  const refund = { id: getRefundId(entry._id), ...made, actor: actor.name, createdAt: entry.at };
-  return { entry, refund };
-}
-
-/**
- * Marks a surplus payment as returned. `provider` is its refund at the provider, if it has one. If `refunded` is
- * less than the payment, splits it: only the refunded part is returned.
- */
-export function buildReturn(
-  order: OrderDocument,
-  payment: SurplusPaymentDocument,
-  actor: Actor,
-  at: Date,
-  provider: ProviderRefundDocument | undefined,
-  refunded = payment.amount,
-) {
-  const { paymentStatus, surplusPayments = [] } = order;
-  const amount = Math.min(refunded, payment.amount);
-  const entry = buildOutboxEntry(order, 'order.surplus_returned', actor, at, {
-    details: { ...describeAmount(order, amount, payment.providerId), paymentStatus },
-  });
-  const returnedAt = payment.returnedAt ?? entry.at;
-  const returned = { ...payment, amount, returnedAt, ...(provider && { provider }) };
-  const parts =
-    amount < payment.amount
-      ? [
-          { ...payment, amount: payment.amount - amount },
-          { ...returned, id: entry._id },
-        ]
-      : [returned];
-  const changed = surplusPayments.flatMap(one => (one.id === payment.id ? parts : one));
-  return { values: changeSurplus(order, changed), entry };
 }

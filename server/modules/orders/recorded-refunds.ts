@@ -1,3 +1,4 @@
+import { sumOf } from '../../../spec/rules/money.ts';
 import type { OrderDocument, ProviderRefundDocument } from './documents.ts';
 import { changeSurplus, countChange } from './order-update.ts';
 import type { ProviderPayment } from './payment-rules.ts';
@@ -41,14 +42,66 @@ export function findRefunds(order: OrderDocument, refundId: string | undefined, 
   return refunds.filter(refund => refund.id === refundId && !isOvertaken(refund));
 }
 
+/** The amount that no refund at the provider has paid. */
+export const getOwed = ({ amount, provider: { paidParts = [] } }: Pick<FoundRefund, 'amount' | 'provider'>) =>
+  amount - sumOf(paidParts.map(part => part.amount));
+
+/** The parts that the provider's refund paid. */
+const listParts = ({ provider: { paidParts = [] } }: FoundRefund, providerRefundId: string) =>
+  paidParts.filter(({ id }) => id === providerRefundId);
+
+/** The refunds of which the provider's refund paid a part. */
+export const listPaidInPart = (order: OrderDocument, providerRefundId: string): FoundRefund[] =>
+  listRefunds(order).filter(refund => listParts(refund, providerRefundId).length > 0);
+
+export const sumPaidParts = (order: OrderDocument, providerRefundId: string): number =>
+  sumOf(
+    listRefunds(order)
+      .flatMap(refund => listParts(refund, providerRefundId))
+      .map(part => part.amount),
+  );
+
+/** Adds a provider's refund that pays a part. The refund fails while an amount is still owed. */
+export function addPaidPart(
+  { amount, provider }: FoundRefund,
+  part: { id: string; amount: number },
+): ProviderRefundDocument {
+  const { id: _, ...rest } = { ...provider, paidParts: [...(provider.paidParts ?? []), part] };
+  const isPaid = getOwed({ amount, provider: rest }) <= 0;
+  return isPaid
+    ? { ...rest, status: 'succeeded', failure: '' }
+    : { ...rest, status: 'failed', failure: 'Only a part was refunded: a retry refunds the rest' };
+}
+
+/** Removes the part that the provider's failed refund paid. A retry of the rest stays pending. */
+export const removePaidPart = (
+  { paidParts = [], ...provider }: ProviderRefundDocument,
+  providerRefundId: string,
+  failure: string,
+): ProviderRefundDocument => ({
+  ...provider,
+  ...(provider.status === 'succeeded' && { status: 'failed', failure }),
+  paidParts: paidParts.filter(({ id }) => id !== providerRefundId),
+});
+
+/** Whether the provider's refund is known to have failed. */
+export const hasFailed = (order: OrderDocument, providerRefundId: string): boolean =>
+  listRefunds(order).some(({ provider }) => provider.failedIds?.includes(providerRefundId));
+
+/** Remembers the provider's failed refund. Rejected requests have no ID. */
+export const addFailedId = (
+  { failedIds = [], ...provider }: ProviderRefundDocument,
+  id: string,
+): ProviderRefundDocument => ({ ...provider, failedIds: id === '' ? failedIds : [...failedIds, id] });
+
 export function changeRefunds(
   order: OrderDocument,
   found: FoundRefund[],
-  getProvider: (provider: ProviderRefundDocument) => ProviderRefundDocument,
+  getProvider: (refund: FoundRefund) => ProviderRefundDocument,
 ) {
   const change = <Refund extends { id: string }>(refund: Refund) => {
     const changed = found.find(({ id }) => id === refund.id);
-    return changed ? { ...refund, provider: getProvider(changed.provider) } : refund;
+    return changed ? { ...refund, provider: getProvider(changed) } : refund;
   };
   const { refunds, surplusPayments = [] } = order;
   const isOwn = refunds.some(({ id }) => found.some(one => one.id === id));

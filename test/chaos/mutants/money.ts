@@ -31,7 +31,7 @@ export const MONEY_MUTANTS: Mutant[] = [
   },
   {
     name: 'Money: a part of a second payment refunded at Stripe counts as the whole',
-    file: 'server/modules/orders/provider-refunds.ts',
+    file: 'server/modules/orders/new-refunds.ts',
     find: 'const amount = Math.min(refunded, payment.amount);',
     replace: 'const amount = refunded ? payment.amount : 0;',
     heldBy: STRIPE,
@@ -41,6 +41,20 @@ export const MONEY_MUTANTS: Mutant[] = [
     file: 'server/modules/orders/provider-refunds.ts',
     find: 'isRecorded = decision.entry === undefined;',
     replace: 'isRecorded = true;',
+    heldBy: STRIPE,
+  },
+  {
+    name: 'Money: an older report of a failed refund counts',
+    file: 'server/modules/orders/provider-refunds.ts',
+    find: 'if (hasFailed(order, id)) return { values: {} };',
+    replace: '',
+    heldBy: STRIPE,
+  },
+  {
+    name: 'Money: a retry sends a refund again that was paid in part',
+    file: 'server/modules/orders/provider-refunds.ts',
+    find: 'const amount = getOwed(found);',
+    replace: 'const { amount } = found;',
     heldBy: STRIPE,
   },
   {
