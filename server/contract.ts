@@ -92,6 +92,7 @@ async function loadDashboardContract() {
      * items.
      */
     validateMenuItem: createSchemaValidator(document, 'UpdateMenuItemRequest'),
+    validateInvitation: createSchemaValidator(document, 'InviteUserRequest'),
     limits: {
       ...getRequestLimits(document),
       unknownSessions: document['x-rate-limit'],

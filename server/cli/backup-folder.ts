@@ -16,8 +16,11 @@ export const FOR_MONGODB =
 export const MANIFEST = 'backup.json';
 export type Manifest = { createdAt: string; sha256: string; restaurants: number; orders: number };
 
+/** The file of the secrets key. */
+export const KEY = 'secrets.key';
+
 /** Files next to the database. */
-export const BESIDE = ['secrets.key', 'demo.json'];
+export const BESIDE = [KEY, 'demo.json'];
 
 /** Copies the existing files next to the database. */
 export async function copyBeside(from: string, to: string): Promise<void> {

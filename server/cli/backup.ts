@@ -1,4 +1,5 @@
 import { constants, copyFile, mkdir, open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import {
   backUpTo,
@@ -8,7 +9,7 @@ import {
 } from '@restaurant-ordering/embedded-database/backup';
 import { getDatabaseFile, readConfig } from '../config.ts';
 import { connectPatiently } from '../database/client.ts';
-import { completeBackup, FOR_MONGODB } from './backup-folder.ts';
+import { BESIDE, completeBackup, FOR_MONGODB, MANIFEST } from './backup-folder.ts';
 import { plural } from './command-line.ts';
 import { getFreeBytes, inMegabytes } from './free-space.ts';
 
@@ -24,10 +25,13 @@ export async function createBackup(folder: string): Promise<string> {
   const address = await findAddress(source);
   if (!(await stat(source).catch(() => undefined))) throw new Error(`There is no database at ${source}.`);
   const file = getDatabaseFile(folder);
-  for (const name of getFiles(file))
+  // A folder of another service contains a key, which must not be replaced.
+  for (const name of [...getFiles(file), ...[...BESIDE, MANIFEST].map(each => join(folder, each))])
     if (await stat(name).catch(() => undefined))
       throw new Error(`${name} already exists. Name a new folder.`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    throw new Error(`${folder} could not be created: ${error.message}`);
+  });
   await copyDatabase(source, address, file);
   const counted = await completeBackup(dataDir, folder);
   return `Backed up ${plural(counted.restaurants, 'restaurant')} with ${plural(counted.orders, 'order')} to ${folder} and verified the copy.`;

@@ -1,3 +1,4 @@
+import { loadContracts } from '../contract.ts';
 import { SYSTEM } from '../lib/access.ts';
 import { UsageError } from './command-line.ts';
 import { withServices } from './with-services.ts';
@@ -10,8 +11,11 @@ export async function createOwner(options: {
   restaurantName?: string | undefined;
 }): Promise<string> {
   const { email, name, restaurant: slug, restaurantName } = options;
-  if (name.trim() === '') throw new UsageError('--name is empty.');
-  if (!email.includes('@')) throw new UsageError(`${JSON.stringify(email)} is not an email address.`);
+  const role = 'owner' as const;
+  const { dashboardApi } = await loadContracts();
+  const [problem] = dashboardApi.validateInvitation({ email, name, role, branches: 'all' });
+  if (problem?.path === '/email') throw new UsageError(`${JSON.stringify(email)} is not an email address.`);
+  if (problem) throw new UsageError(`--${problem.path.slice(1)} ${problem.message}.`);
   return withServices(process.env, async ({ services: { restaurants, users } }) => {
     const existing = slug ? await restaurants.findBySlug(slug) : onlyOne(await restaurants.findFirstTwo());
     if (!existing && !(slug && restaurantName?.trim()))
@@ -22,7 +26,7 @@ export async function createOwner(options: {
       );
     const restaurant =
       existing ?? (await restaurants.create({ name: restaurantName ?? '', slug: slug ?? '' }));
-    const owner = { restaurantId: restaurant._id, email, name, role: 'owner' as const };
+    const owner = { restaurantId: restaurant._id, email, name, role };
     const { oneTimePassword } = await users.invite({ ...owner, branches: 'all' }, SYSTEM);
     return `${email} is an owner of ${restaurant.name}. Sign in within 72 hours with the one-time password ${oneTimePassword}`;
   });

@@ -1,4 +1,4 @@
-import { constants, copyFile, lchown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, lchown, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findAddress, getFiles } from '@restaurant-ordering/embedded-database/backup';
 import { getDatabaseFile, readConfig } from '../config.ts';
@@ -10,6 +10,7 @@ import {
   copyBeside,
   FOR_MONGODB,
   hashFile,
+  KEY,
   MANIFEST,
   type Manifest,
   withDatabaseFile,
@@ -22,18 +23,19 @@ const DRAFT = '.restoring-';
 export async function restore(folder: string): Promise<string> {
   const { mongodbUrl, dataDir } = readConfig(process.env);
   if (mongodbUrl !== undefined) throw new Error(FOR_MONGODB);
-  const manifest = await readFileIfExists(join(folder, MANIFEST));
-  if (manifest === undefined) throw new Error(`${folder} is not a complete backup: ${MANIFEST} is missing.`);
-  const { createdAt, sha256 }: Manifest = JSON.parse(manifest);
+  const { createdAt, sha256 } = await readManifest(folder);
   const source = getDatabaseFile(folder);
-  if ((await hashFile(source)) !== sha256)
-    throw new Error(`${source} was modified after the backup of ${createdAt}.`);
+  const found = await hashFile(source).catch((error: Error) => {
+    throw new Error(`${folder} is not a complete backup: ${error.message}`);
+  });
+  if (found !== sha256) throw new Error(`${source} was modified after the backup of ${createdAt}.`);
   const file = getDatabaseFile(dataDir);
   if ((await findAddress(file)) !== undefined)
     throw new Error(`A service is running on ${dataDir}. Stop it and move its database away first.`);
   await rejectFormer(file);
 
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const kept = await keepFormerKey(folder, dataDir);
   await copyBeside(folder, dataDir);
   // Last, and with all deliveries held, so that an interrupted restore can be repeated.
   const draft = `${file}${DRAFT}${process.pid}`;
@@ -48,7 +50,34 @@ export async function restore(folder: string): Promise<string> {
   } finally {
     for (const left of getFiles(draft)) await rm(left, { force: true });
   }
-  return `Restored the backup of ${createdAt} to ${dataDir}. Deliveries are held: start the service, then run \`ordering deliveries release\`.`;
+  return `Restored the backup of ${createdAt} to ${dataDir}. Deliveries are held: start the service, then run \`ordering deliveries release\`.${kept}`;
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFileIfExists(join(folder, MANIFEST)).catch((error: Error) => {
+    throw new Error(`${folder} is not a backup: ${error.message}`);
+  });
+  if (text === undefined) throw new Error(`${folder} is not a complete backup: ${MANIFEST} is missing.`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${folder} is damaged: ${MANIFEST} is not JSON.`);
+  }
+}
+
+/**
+ * Keeps another secrets key, which the database that was moved away needs. Resolves to the sentence for the
+ * output.
+ */
+async function keepFormerKey(folder: string, dataDir: string): Promise<string> {
+  const key = join(dataDir, KEY);
+  // Root would follow a link planted there.
+  if (!(await lstat(key).catch(() => undefined))?.isFile()) return '';
+  const [former, restored] = await Promise.all([key, join(folder, KEY)].map(readFileIfExists));
+  if (former === restored || restored === undefined) return '';
+  const kept = `${key}.former-${process.pid}`;
+  await rename(key, kept);
+  return ` The backup has another ${KEY}: the former one, which the database you moved away needs, is now ${kept}.`;
 }
 
 /** Removes the copies of killed commands. */

@@ -69,13 +69,17 @@ describe('npm run ordering -- admin', () => {
       ],
       [['recover', endpointId, ...times, '--by', 'Sara'], 2, 'error: --until must be after --since.'],
       [['export', restaurantId, '--to', to, '--by', 'Sara'], 1, `${to} could not be created`],
+      [['import-menu', restaurantId, '--file', '/nowhere', '--by', 'Sara'], 1, '/nowhere could not be read'],
     ];
     const answers = await Promise.all(asked.map(([args]) => admin(...args)));
     expect(answers).toEqual(
       asked.map(([, code, sentence]) => ({ code, output: expect.stringContaining(sentence) })),
     );
     const nobody = await admin('erase-guest', restaurantId, '--email', 'no@example.com', '--by', 'Sara');
-    expect(nobody.output).toContain(`Nothing was erased: no order of ${restaurantId} matches.`);
+    expect(nobody).toEqual({
+      code: 1,
+      output: expect.stringContaining(`Nothing was erased: no order of ${restaurantId} matches.`),
+    });
     const { output } = await admin('find', `#${number}`, '--restaurant', restaurantId);
     expect(output).toMatch(`of ${restaurantId}: number ${number},`);
     const { body } = await manager.get<ActivityList>('/activity?actorId=host');

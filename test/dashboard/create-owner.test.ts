@@ -51,7 +51,12 @@ it('creates no restaurant with a slug that is invalid in URLs', async () => {
   await expect(create(...owner.slice(0, 4), '--restaurant', 'pia')).rejects.toThrow(
     'There is no restaurant pia',
   );
-  await expect(create('--email', 'pia', '--name', 'Pia')).rejects.toThrow('"pia" is not an email address');
+  for (const email of ['pia', 'pia @example.com', 'pia@'])
+    await expect(create('--email', email, '--name', 'Pia')).rejects.toThrow(
+      `"${email}" is not an email address`,
+    );
+  const long = 'P'.repeat(201);
+  await expect(create('--email', 'pia@example.com', '--name', long)).rejects.toThrow('error: --name must');
 });
 
 it('waits for migrations, like the service', async () => {

@@ -1,5 +1,5 @@
 // @module-tag long
-import { chown, cp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chown, cp, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
@@ -171,6 +171,41 @@ it('An incomplete or modified backup is not restored', async ({ run, backups, ba
     code: 1,
     output: expect.stringContaining('is not a complete backup'),
   });
+});
+
+it('A backup with a damaged description or without its database is not restored, and says so', async ({
+  run,
+  backups,
+  backUpStopped,
+}) => {
+  await backUpStopped();
+  const restore = () => run('restore', '--from', backups);
+  const rejected = (output: string) => ({ code: 1, output: expect.stringContaining(output) });
+  await rm(join(backups, 'database.sqlite'));
+  expect(await restore()).toEqual(rejected(`${backups} is not a complete backup: `));
+  await writeFile(join(backups, 'backup.json'), '{');
+  expect(await restore()).toEqual(rejected(`${backups} is damaged: backup.json is not JSON.`));
+});
+
+it('Neither command loses the key of another database', async ({ dataDir, run, backups, backUpStopped }) => {
+  const other = join(backups, 'other');
+  await mkdir(other, { recursive: true });
+  await writeFile(join(other, 'secrets.key'), 'of another service');
+  await backUpStopped();
+  expect(await run('backup', '--to', other)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('secrets.key already exists. Name a new folder.'),
+  });
+  expect(await readFile(join(other, 'secrets.key'), 'utf8')).toBe('of another service');
+
+  for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true });
+  await writeFile(join(dataDir, 'secrets.key'), 'of the database moved away');
+  const { code, output } = await run('restore', '--from', backups);
+  expect(code).toBe(0);
+  const [, kept = ''] = /The backup has another secrets\.key: .*, is now (.*)\.\n$/.exec(output) ?? [];
+  expect(await readFile(kept, 'utf8')).toBe('of the database moved away');
+  const key = await readFile(join(dataDir, 'secrets.key'), 'utf8');
+  expect(key).toBe(await readFile(join(backups, 'secrets.key'), 'utf8'));
 });
 
 it.skipIf(process.getuid?.() !== 0)(

@@ -7,9 +7,9 @@ export const eraseGuest: AdminCommand = {
   help: `Pass one of --email, --phone, and --order. With --order, the guest's other
 orders with the same email address or phone number are erased as well. Name,
 contact, address, and notes are removed; items and payments stay. Open orders
-are skipped, and the command exits with 1. It does not erase free text by staff
-(reasons for cancellations and refunds), backups, exports, or events that
-receivers already have.`,
+are skipped. The command exits with 1 if it skips some or finds none. It does not
+erase free text by staff (reasons for cancellations and refunds), backups,
+exports, or events that receivers already have.`,
   options: {
     '--email <address>': "the guest's email address",
     '--phone <number>': "the guest's phone number",
@@ -44,6 +44,10 @@ receivers already have.`,
       lines.push(
         `Skipped ${plural(result.open, 'open order')}. Run the command again when they are completed or cancelled.`,
       );
-    return { text: lines.join('\n'), data: { restaurantId, ...result }, failed: result.open > 0 };
+    return {
+      text: lines.join('\n'),
+      data: { restaurantId, ...result },
+      failed: result.open > 0 || result.erased === 0,
+    };
   },
 };

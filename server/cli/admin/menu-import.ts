@@ -27,8 +27,12 @@ skipped. To map columns yourself, use the dashboard: Menu > Import.`,
     const vat = getText(input, 'vat');
     if (vat !== undefined && !/^\d{1,3}(\.\d{1,4})?$/.test(vat))
       throw new UsageError('--vat needs a rate in percent such as 13.5.');
+    const path = getText(input, 'file') ?? '';
+    const file = await readFile(path).catch((error: Error) => {
+      throw new Error(`${path} could not be read: ${error.message}`);
+    });
     const request = {
-      file: (await readFile(getText(input, 'file') ?? '')).toString('base64'),
+      file: file.toString('base64'),
       publish: input.values.publish === true,
       shareOptions: input.values['share-options'] === true,
       ...(vat !== undefined && { vat: Number(vat) }),
@@ -61,7 +65,7 @@ skipped. To map columns yourself, use the dashboard: Menu > Import.`,
     const { applied, failedAt, failedItem } = imported;
     if (failedAt) {
       const cause = failedItem === undefined ? '' : `: ${JSON.stringify(failedItem)} could not be stored`;
-      throw new UsageError(
+      throw new Error(
         `The import failed after ${applied} of ${plural(plan.items.length, 'item')}${cause}. See the service's log.`,
       );
     }
