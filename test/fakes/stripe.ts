@@ -63,6 +63,8 @@ type Page = {
   amount_total: number;
   currency: string;
   success_url: string;
+  created: number;
+  description: string;
   metadata: Metadata;
   intentMetadata: Metadata;
 };
@@ -73,6 +75,7 @@ type Payment = {
   amount: number;
   currency: string;
   fee: number;
+  description: string;
   metadata: Metadata;
 };
 type Refund = {
@@ -174,7 +177,19 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     return payment;
   }
 
-  const showPage = ({ intentMetadata: _, fee: _fee, ...page }: Page, form: URLSearchParams) => ({
+  const listPages = (account: string, form: URLSearchParams) =>
+    [...pages.values()]
+      .filter(page => page.account === account && page.created >= Number(form.get('created[gte]') ?? 0))
+      .map(page => ({
+        ...showPage(page, form),
+        payment_intent: payments.get(page.payment_intent ?? '') ?? null,
+        customer_details: { email: 'guest@example.com' },
+      }));
+
+  const showPage = (
+    { intentMetadata: _, fee: _fee, description: _description, ...page }: Page,
+    form: URLSearchParams,
+  ) => ({
     object: 'checkout.session',
     ...page,
     url: page.status === 'open' ? page.url : null,
@@ -210,6 +225,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       amount_total: amount * Number(need('line_items[0][quantity]')),
       currency: need('line_items[0][price_data][currency]'),
       success_url: need('success_url'),
+      created: Math.floor(Date.now() / 1_000),
+      description: body.get('payment_intent_data[description]') ?? '',
       metadata: readMetadata(body, 'metadata'),
       intentMetadata: readMetadata(body, 'payment_intent_data[metadata]'),
     };
@@ -307,7 +324,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     if (account === PLATFORM && resource === 'account_links') return openLink(body);
     if (resource === 'account') return { object: 'account', id: account };
     if (resource === 'checkout.sessions') {
-      if (id === '') return method === 'POST' ? openPage(account, form, body) : list([]);
+      if (id === '')
+        return method === 'POST' ? openPage(account, form, body) : list(listPages(account, form));
       const page = pages.get(id);
       if (page?.account !== account)
         throw new Rejection(404, 'resource_missing', `No such checkout session: ${id}`);
@@ -463,7 +481,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     async pay(pageUrl, how = 'now') {
       const page = findPage(pageUrl);
       if (page.status !== 'open') throw new Error('The page is not open any more');
-      const { account, amount_total: amount, currency, fee, intentMetadata: metadata } = page;
+      const { account, amount_total: amount, currency, fee, description, intentMetadata: metadata } = page;
       const payment: Payment = {
         id: newId('pi'),
         account,
@@ -471,6 +489,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
         amount,
         currency,
         fee,
+        description,
         metadata,
       };
       payments.set(payment.id, payment);

@@ -4,6 +4,7 @@ import { type AdminCommand, type CommandInput, hostNamed } from './command.ts';
 import { find } from './find.ts';
 import { eraseGuest } from './guests.ts';
 import { importMenu } from './menu-import.ts';
+import { payments } from './payments.ts';
 import { deleteRestaurant, exportRestaurant } from './restaurants.ts';
 import { show } from './show.ts';
 import { resume, suspend } from './suspension.ts';
@@ -19,6 +20,7 @@ const COMMANDS: Record<string, AdminCommand> = {
   'reencrypt-secrets': reencryptSecrets,
   'import-menu': importMenu,
   'erase-guest': eraseGuest,
+  payments,
   export: exportRestaurant,
   delete: deleteRestaurant,
 };

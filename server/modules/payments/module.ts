@@ -16,6 +16,7 @@ import { createAccountChanges } from './account-changes.ts';
 import { hasKey } from './account-secrets.ts';
 import { createPaymentAccountService, type PaymentAccountService } from './account-service.ts';
 import type { OnlinePaymentDocument } from './documents.ts';
+import { createFindMissingPayments, type FindMissingPayments } from './missing-payments.ts';
 import { createOnboarding } from './onboarding.ts';
 import { createReceiveStripeEvent, type ReceivePaymentEvent } from './payment-events.ts';
 import { createPlatform, type PlatformSettings } from './platform.ts';
@@ -30,7 +31,11 @@ export interface PaymentsModule {
   findPending: (order: OrderDocument) => Promise<OnlinePaymentDocument | null>;
   settle: SettlePayment;
   due: DueQueue;
-  services: { paymentAccounts: PaymentAccountService; receiveStripeEvent: ReceivePaymentEvent };
+  services: {
+    paymentAccounts: PaymentAccountService;
+    receiveStripeEvent: ReceivePaymentEvent;
+    findMissingPayments: FindMissingPayments;
+  };
 }
 
 type PaymentSettings = {
@@ -161,6 +166,7 @@ export function createPaymentsModule(deps: PaymentsDeps): PaymentsModule {
     }),
     services: {
       paymentAccounts: accounts,
+      findMissingPayments: createFindMissingPayments({ accounts, store }),
       receiveStripeEvent: createReceiveStripeEvent({
         accounts,
         restaurants: restaurants.store,

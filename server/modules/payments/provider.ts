@@ -16,7 +16,27 @@ export interface PaymentProvider {
   expire(payment: OnlinePaymentDocument): Promise<void>;
   /** Refunds part of the payment. */
   refund(payment: OnlinePaymentDocument, refund: SentRefund): Promise<RefundReport>;
+  /** The paid payment pages opened since then. */
+  listPaid(since: Date): Promise<PaidPage[]>;
+  /** The total of refunds that did not fail. */
+  sumRefunds(payment: Pick<PaidPage, 'intentId' | 'currency'>): Promise<number>;
 }
+
+/** A page on which a guest paid. The IDs are this service's, except for `intentId`. */
+export type PaidPage = {
+  paymentId: string;
+  restaurantId: string;
+  orderId: string;
+  intentId: string;
+  /** In minor units of `currency`. */
+  amount: number;
+  currency: string;
+  /** When the page was opened. */
+  openedAt: Date;
+  title: string;
+  /** The guest's email address. Empty if unknown. */
+  contact: string;
+};
 
 export type PaymentReport = {
   state: PaymentState;

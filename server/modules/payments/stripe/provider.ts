@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
+import { sumOf } from '../../../../spec/rules/money.ts';
 import type { RefundReport } from '../../orders/provider-refunds.ts';
 import type { OnlinePaymentDocument, PaymentState } from '../documents.ts';
-import { type PaymentProvider, type PaymentReport, ProviderError } from '../provider.ts';
+import { type PaidPage, type PaymentProvider, type PaymentReport, ProviderError } from '../provider.ts';
 import { fromStripeAmount, getStripeFee, toStripeAmount } from './amounts.ts';
 import { callStripe } from './client.ts';
 
@@ -13,6 +14,22 @@ const MAX_REFUNDS = 100;
 /** Guests' payments through Stripe Checkout. */
 export function createStripeProvider(stripe: Stripe): PaymentProvider {
   const { sessions } = stripe.checkout;
+
+  async function listRefunds(intentId: string, currency: string): Promise<RefundReport[]> {
+    const { data } = await callStripe(stripe.refunds.list({ payment_intent: intentId, limit: MAX_REFUNDS }));
+    return data.map(refund => toReport(refund, currency));
+  }
+
+  async function collectPaid(since: Date): Promise<PaidPage[]> {
+    const found: PaidPage[] = [];
+    const created = { gte: Math.floor(since.getTime() / 1_000) };
+    const expand = ['data.payment_intent'];
+    for await (const session of sessions.list({ created, expand, limit: 100 })) {
+      const page = toPaidPage(session);
+      if (page) found.push(page);
+    }
+    return found;
+  }
 
   return {
     async begin(payment) {
@@ -61,14 +78,14 @@ export function createStripeProvider(stripe: Stripe): PaymentProvider {
       if (state !== 'succeeded' || intentId === undefined)
         return { state, intentId, refunds: [], dispute: undefined };
       const [refunds, disputes] = await Promise.all([
-        callStripe(stripe.refunds.list({ payment_intent: intentId, limit: MAX_REFUNDS })),
+        listRefunds(intentId, currency),
         callStripe(stripe.disputes.list({ payment_intent: intentId, limit: 1 })),
       ]);
       const [dispute] = disputes.data;
       return {
         state,
         intentId,
-        refunds: refunds.data.map(refund => toReport(refund, currency)),
+        refunds,
         dispute: dispute && {
           id: dispute.id,
           amount: fromStripeAmount(dispute.amount, currency),
@@ -104,6 +121,31 @@ export function createStripeProvider(stripe: Stripe): PaymentProvider {
       );
       return toReport(refund, currency);
     },
+
+    listPaid: since => callStripe(collectPaid(since)),
+
+    async sumRefunds({ intentId, currency }) {
+      const refunds = await listRefunds(intentId, currency);
+      return sumOf(refunds.filter(({ status }) => status !== 'failed').map(({ amount }) => amount));
+    },
+  };
+}
+
+/** Undefined unless this service opened the page and a guest has paid on it. */
+function toPaidPage(session: Stripe.Checkout.Session): PaidPage | undefined {
+  const { metadata, amount_total: total, created, customer_details: customer } = session;
+  const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
+  const { paymentId, restaurantId, orderId } = metadata ?? {};
+  if (!paymentId || !restaurantId || !orderId || !intent || toState(session, intent) !== 'succeeded')
+    return undefined;
+  const currency = (session.currency ?? '').toUpperCase();
+  return {
+    ...{ paymentId, restaurantId, orderId, currency },
+    intentId: intent.id,
+    amount: fromStripeAmount(total ?? 0, currency),
+    openedAt: new Date(created * 1_000),
+    title: intent.description ?? '',
+    contact: customer?.email ?? '',
   };
 }
 
