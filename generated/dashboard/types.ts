@@ -1587,6 +1587,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/orders/{reference}/refunds/{refundId}/paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a failed refund as paid
+         * @description Records that a failed refund was paid in another way, such as in cash, so that it can't be retried anymore. Its `source` becomes
+         *     `manual`, and it counts on the day and at the till of this request, unless a closed end-of-day report contains it. Repeated requests
+         *     change nothing. A refund that has not failed is rejected with 409, as is one of which the payment provider paid a part. No event is
+         *     fired.
+         */
+        post: operations["recordRefundPaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/session/pin": {
         parameters: {
             query?: never;
@@ -6355,7 +6378,7 @@ export interface components {
          * @example order.status_changed
          * @enum {string}
          */
-        OrderAction: "order.placed" | "order.status_changed" | "order.updated" | "order.promise_changed" | "order.payment_started" | "order.payment_recorded" | "order.part_paid" | "order.part_returned" | "order.refunded" | "order.refund_succeeded" | "order.refund_failed" | "order.refund_retried" | "order.disputed" | "order.surplus_recorded" | "order.surplus_returned" | "order.guest_erased";
+        OrderAction: "order.placed" | "order.status_changed" | "order.updated" | "order.promise_changed" | "order.payment_started" | "order.payment_recorded" | "order.part_paid" | "order.part_returned" | "order.refunded" | "order.refund_succeeded" | "order.refund_failed" | "order.refund_retried" | "order.refund_paid_manually" | "order.disputed" | "order.surplus_recorded" | "order.surplus_returned" | "order.guest_erased";
         /** @description An entry in an order's timeline. */
         TimelineEntry: {
             /** @description Identifies the entry. */
@@ -6686,6 +6709,11 @@ export interface components {
             source: components["schemas"]["KnownRefundSource"];
             /** @description The reason. Default: an empty string. */
             reason?: string;
+            /** @description The till at which the payment or refund is recorded, for the till's end-of-day report. Default: none. */
+            till?: string;
+        };
+        /** @description Where money changes hands. */
+        AtTill: {
             /** @description The till at which the payment or refund is recorded, for the till's end-of-day report. Default: none. */
             till?: string;
         };
@@ -9512,6 +9540,7 @@ export type PaymentOutcome = components['schemas']['PaymentOutcome'];
 export type RecordPaymentRequest = components['schemas']['RecordPaymentRequest'];
 export type RecordPartPaymentRequest = components['schemas']['RecordPartPaymentRequest'];
 export type RefundOrderRequest = components['schemas']['RefundOrderRequest'];
+export type AtTill = components['schemas']['AtTill'];
 export type ScreenPin = components['schemas']['ScreenPin'];
 export type SetOwnPinRequest = components['schemas']['SetOwnPinRequest'];
 export type ApprovableAction = components['schemas']['ApprovableAction'];
@@ -21075,6 +21104,162 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: an unexpected error in the service. Include the `X-Request-Id` when you report it. You can safely retry reads and idempotent writes. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service is temporarily unavailable. `Retry-After` is the number of seconds to wait. You can safely retry reads and idempotent writes. Other writes may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    recordRefundPaid: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The session's `csrfToken`, which only the dashboard's pages can read. */
+                "X-CSRF-Token": string;
+            };
+            path: {
+                /** @description The order's ID or number. A value of only digits is a number. Anything else is an ID. */
+                reference: string;
+                /** @description The refund's `id`. */
+                refundId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        /** @description Where it was paid. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AtTill"];
+            };
+        };
+        responses: {
+            /** @description The updated order. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardOrder"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or contains invalid values. `fields` lists them. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches don't allow it. `invalid_csrf_token`: the `X-CSRF-Token` is missing or doesn't match the session. `password_change_required`: the user must first replace the one-time password. `second_factor_required`: the code of the second factor is missing, or the user must first set up a second factor. `confirmation_required`: the user must first confirm the session. `restaurant_suspended`: the operator of the service has suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: the resource does not exist, or the caller cannot access it. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `conflict`: the resource's state does not allow the change. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. `Retry-After` is the number of seconds to wait. */

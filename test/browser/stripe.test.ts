@@ -58,14 +58,22 @@ it('An owner connects Stripe, a guest pays there, and a failed refund is retried
     .first()
     .waitFor();
 
+  const refund = { amount: 5, source: 'gateway' };
   stripe.nextRefunds('rejected');
-  await owner.post(`/orders/${order.number}/refunds`, { amount: 5, source: 'gateway' });
+  await owner.post(`/orders/${order.number}/refunds`, refund);
   const board = await openPage(`/dashboard/orders/${order.number}`, owner);
   await board.getByText("Refund failed. The guest hasn't been paid.").waitFor();
   stripe.nextRefunds('succeeded');
   await board.getByRole('button', { name: 'Retry refund' }).click();
   await board.getByText('Refund paid').waitFor();
   expect(stripe.refunds().map(({ amount }) => amount)).toEqual([500]);
+  stripe.nextRefunds('rejected');
+  await owner.post(`/orders/${order.number}/refunds`, refund);
+  await board.getByRole('button', { name: 'Paid another way' }).click();
+  await board.getByRole('dialog').getByRole('button', { name: 'Record as paid' }).click();
+  await board.getByText('Failed refund paid in another way').waitFor();
+  await board.getByText("The guest hasn't been paid").waitFor({ state: 'detached' });
+  expect(stripe.refunds()).toHaveLength(1);
 
   await section.getByRole('button', { name: 'Disconnect' }).click();
   await settings.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();

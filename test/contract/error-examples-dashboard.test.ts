@@ -531,6 +531,15 @@ const it = test
           await collectionsOf(service).orders.deleteOne({ _id });
           return answer;
         },
+        'A pending refund': async () => {
+          const provider = { status: 'pending', failure: '', retries: 0 } as const;
+          const made = { id: newId('rfd'), amount: 100, reason: '', actor: 'Mia', createdAt: new Date() };
+          const refunds = [{ ...made, source: 'gateway' as const, provider }];
+          const { _id } = await restaurant.addOrder({ ...paid, refundedTotal: 100, refunds });
+          const answer = await owner.post(`/orders/${_id}/refunds/${made.id}/paid`, {});
+          await collectionsOf(service).orders.deleteOne({ _id });
+          return answer;
+        },
         'A line for the second time': async () => {
           const line = lineOf({ title: 'Tiramisù' });
           const { _id } = await restaurant.addOrder({ ...paid, lines: [line] });

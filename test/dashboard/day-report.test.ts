@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { CurrencyDay, DashboardOrder, DayReport } from '../../generated/dashboard/types.ts';
+import type { CurrencyDay, DashboardOrder, DayReport, Sales } from '../../generated/dashboard/types.ts';
 import { newId } from '../../server/lib/ids.ts';
 import type { OrderDocument } from '../../server/modules/orders/documents.ts';
 import { signedIn } from '../helpers/dashboard.ts';
@@ -122,6 +122,36 @@ describe('A day report', () => {
         { id: late.id, saleDay: '2026-03-14', providerId: 'cash', amount: '10.00', vat: '1.60' },
         { saleDay: '2026-03-15', providerId: 'stripe', amount: '31.00', vat: '2.91' },
       ],
+    });
+  });
+
+  it('counts a failed refund that staff paid on the day of that payment, in the sales, too', async ({
+    restaurant,
+    manager,
+    report,
+  }) => {
+    const provider = { status: 'failed', failure: 'declined', retries: 0 } as const;
+    const refund = { ...refundAt('2026-03-15T13:00:00Z', 1_000, 'gateway'), provider };
+    const paid = {
+      paymentProviderId: 'stripe',
+      paymentStatus: 'partially_refunded',
+      refundedTotal: 1_000,
+    } as const;
+    const { _id } = await restaurant.addOrder(sold('2026-03-14T12:00:00Z', { ...paid, refunds: [refund] }));
+    const readSales = async (query = '') => {
+      const { body } = await manager.get<Sales>(`/sales${query}`);
+      return body.currencies.find(({ currency }) => currency === 'EUR')?.refunded;
+    };
+    const thatDay = '?from=2026-03-15&to=2026-03-15';
+    expect(await report('day=2026-03-15')).toMatchObject({ refunds: [{ providerId: 'stripe' }] });
+    expect([await readSales(thatDay), await readSales()]).toEqual(['10.00', '0.00']);
+
+    const path = `/orders/${_id}/refunds/${refund.id}/paid`;
+    expect((await manager.post(path, { till: 'Counter 1' })).status).toBe(200);
+    expect(await report('day=2026-03-15')).toMatchObject({ refunded: '0.00', refunds: [] });
+    expect([await readSales(thatDay), await readSales()]).toEqual(['0.00', '10.00']);
+    expect(await report('')).toMatchObject({
+      refunds: [{ id: refund.id, providerId: 'cash', amount: '10.00' }],
     });
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { DashboardOrder, OrderWithTimeline } from '../../generated/dashboard/types.ts';
+import { newId } from '../../server/lib/ids.ts';
 import { DEMO_ACCOUNT } from '../../server/modules/payments/documents.ts';
 import { STRIPE_KEY } from '../fakes/stripe.ts';
 import type { Dashboard } from '../helpers/dashboard.ts';
@@ -402,6 +403,55 @@ describe('A refund of a payment through Stripe', () => {
     expect(order.providerRefunds?.map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
     const outcomes = actionsOf(order).filter(action => /refund_(failed|succeeded)$/.test(action));
     expect(outcomes).toEqual(['order.refund_failed', 'order.refund_failed', 'order.refund_succeeded']);
+  });
+
+  paidOrder(
+    'that failed can be paid in cash instead, and later reports and retries then change nothing',
+    async ({ paid, owner, stripe, service }) => {
+      const path = (refundId = '', action = 'paid') => `/orders/${paid.number}/refunds/${refundId}/${action}`;
+      const state = async () => (await read(owner, paid.number)).providerRefunds?.map(({ status }) => status);
+      stripe.nextRefunds('pending');
+      const [refund] = (await paid.refund(5)).body.refunds;
+      await expect.poll(() => paid.refunds()).toHaveLength(1);
+      expect((await owner.post(path(refund?.id), {})).status).toBe(409);
+      const report = stripe.pauseRefunds();
+      await stripe.finishRefund(paid.refunds()[0]?.id ?? '', 'succeeded');
+      await report.reached;
+      await stripe.finishRefund(paid.refunds()[0]?.id ?? '', 'failed');
+      await expect.poll(state).toEqual(['failed']);
+
+      for (let times = 0; times < 2; times++) {
+        const { status, body } = await owner.post<DashboardOrder>(path(refund?.id), { till: 'Counter 1' });
+        expect([status, body.refundedTotal, body.providerRefunds]).toEqual([200, '5.00', undefined]);
+        expect(body.refunds).toMatchObject([{ id: refund?.id, amount: '5.00', source: 'manual' }]);
+      }
+      const recorded = await read(owner, paid.number);
+      report.resume();
+      await drainBackground(service);
+      await settleAll(service);
+      expect(await read(owner, paid.number)).toEqual(recorded);
+      expect((await owner.post(path(refund?.id, 'retry'))).status).toBe(404);
+      expect((await owner.post(path('rfd_unknown'), {})).status).toBe(404);
+      expect(actionsOf(recorded).slice(-3)).toEqual([
+        'order.refunded',
+        'order.refund_failed',
+        'order.refund_paid_manually',
+      ]);
+    },
+  );
+
+  it('of a second payment can be paid in cash, too, if it failed', async ({ owner, restaurant }) => {
+    const failed = { status: 'failed', failure: 'declined', retries: 0 } as const;
+    const times = { recordedAt: new Date(), returnedAt: new Date() };
+    const payment = { id: newId('act'), providerId: 'stripe', paymentId: 'stripe:pay_2', amount: 500 };
+    const surplusPayments = [{ ...payment, ...times, provider: failed }];
+    const { _id } = await restaurant.addOrder({ paymentStatus: 'paid', surplusPayments });
+    const path = `/orders/${_id}/refunds/${payment.id}/paid`;
+    for (let repeats = 0; repeats < 2; repeats++) {
+      const { status, body } = await owner.post<DashboardOrder>(path, {});
+      expect([status, body.providerRefunds]).toEqual([200, undefined]);
+      expect(body.surplusPayments).toMatchObject([{ returnedAt: times.returnedAt.toISOString() }]);
+    }
   });
 
   paidOrder('waits while Stripe is down, and is then paid once', async ({ paid, owner, stripe, service }) => {

@@ -58,6 +58,14 @@ export function createDashboardRequests(
 ): { requests: Record<string, MakeRequest>; guestOrder: GuestOrder } {
   const someUser = async () => (await addUser(service, { restaurantId: restaurant.id, role: 'staff' })).id;
   const someOrder = async (values: Partial<OrderDocument> = {}) => (await restaurant.addOrder(values))._id;
+  const someFailedRefund = async () => {
+    const id = newId('rfd');
+    const provider = { status: 'failed', failure: 'declined', retries: 0 } as const;
+    const refund = { id, amount: 100, reason: '', source: 'gateway', actor: 'Mia', provider } as const;
+    const refunds = [{ ...refund, createdAt: new Date() }];
+    const order = await someOrder({ paymentStatus: 'partially_refunded', refunds, refundedTotal: 100 });
+    return `/orders/${order}/refunds/${id}`;
+  };
   const someStock = async () => `/inventory/items/${(await restaurant.addInventoryItem())._id}`;
   /** Earlier sandboxes may have been removed incompletely. */
   const withoutSandboxes = async () => {
@@ -411,14 +419,8 @@ export function createDashboardRequests(
       path: `/orders/${await someOrder({ paymentStatus: 'paid' })}/refunds`,
       body: { amount: 1, source: 'manual' },
     }),
-    retryRefund: async () => {
-      const id = newId('rfd');
-      const provider = { status: 'failed', failure: 'declined', retries: 0 } as const;
-      const refund = { id, amount: 100, reason: '', source: 'gateway', actor: 'Mia', provider } as const;
-      const refunds = [{ ...refund, createdAt: new Date() }];
-      const order = await someOrder({ paymentStatus: 'partially_refunded', refunds, refundedTotal: 100 });
-      return { path: `/orders/${order}/refunds/${id}/retry` };
-    },
+    retryRefund: async () => ({ path: `${await someFailedRefund()}/retry` }),
+    recordRefundPaid: async () => ({ path: `${await someFailedRefund()}/paid`, body: {} }),
     connectStripe: async () => ({ path: '/online-payments/stripe', body: { secretKey: STRIPE_KEY } }),
     inviteUser: async () => ({
       path: '/users',

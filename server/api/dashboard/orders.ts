@@ -143,6 +143,13 @@ export const ordersHandlers = {
   retryRefund: async ({ params, caller, services }) =>
     serializeDashboardOrder(await services.payments.retryRefund(caller, params.reference, params.refundId)),
 
+  recordRefundPaid: async ({ params, body, caller, services }) => {
+    const { reference, refundId } = params;
+    return serializeDashboardOrder(
+      await services.payments.recordRefundPaid(caller, reference, refundId, body.till),
+    );
+  },
+
   refundOrder: async call => {
     const { params, body, services } = call;
     const caller = await actInNameOf(call, 'refund', params.reference);

@@ -207,6 +207,8 @@ export type RefundDocument = {
   till?: string;
   /** Absent unless a provider pays the refund. */
   provider?: ProviderRefundDocument;
+  /** Absent unless staff paid the refund after the provider could not. */
+  failedAttempt?: FailedAttemptDocument;
   /** The issued voucher. Absent for refunds in money. */
   voucher?: RefundVoucherDocument;
 };
@@ -228,6 +230,9 @@ export type ProviderRefundDocument = {
   /** The provider's refunds that failed, which is final: concurrent reports of their success are older. */
   failedIds?: string[];
 };
+
+/** A provider's attempt at a refund that staff paid. `failedIds` as in `ProviderRefundDocument`. */
+export type FailedAttemptDocument = { at: Date; failedIds: string[] };
 
 /** `status` and `reason` are the provider's values. */
 export type DisputeDocument = { id: string; amount: number; reason: string; status: string; createdAt: Date };
@@ -257,6 +262,8 @@ export type SurplusPaymentDocument = {
   returnedAt: Date | null;
   /** The payment's refund. Absent unless a provider pays it. */
   provider?: ProviderRefundDocument;
+  /** Absent unless staff paid the refund after the provider could not. */
+  failedAttempt?: FailedAttemptDocument;
 };
 
 /**

@@ -57,8 +57,11 @@ const PUSHED_STATUSES: OrderStatus[] = ['ready', ...FINAL_STATUSES];
 const PRINTED_STATUSES: OrderStatus[] = ['confirmed', 'preparing', 'cancelled'];
 
 /** Cancellations do not change sales: payments count until they are refunded. */
-const changesSales = (action: OrderAction): boolean =>
-  action === 'order.payment_recorded' || action === 'order.refunded';
+const SALES_ACTIONS: OrderAction[] = [
+  'order.payment_recorded',
+  'order.refunded',
+  'order.refund_paid_manually',
+];
 
 export function buildOutboxEntry(
   { restaurantId }: { restaurantId: string },
@@ -74,7 +77,7 @@ export function buildOutboxEntry(
     action === 'order.status_changed' || (action === 'order.payment_recorded' && eventType !== undefined);
   const changes = (statuses: OrderStatus[]) => isStatusChange && statuses.includes(details.status);
   const named = [
-    ...(changesSales(action) ? SALES_EFFECTS : otherEffects),
+    ...(SALES_ACTIONS.includes(action) ? SALES_EFFECTS : otherEffects),
     ...(changes(MAILED_STATUSES) ? [MAIL_EFFECT] : []),
     ...(action === 'order.placed' || changes(PUSHED_STATUSES) ? [PUSH_EFFECT] : []),
     ...(changes(PRINTED_STATUSES) ? [PRINT_EFFECT] : []),

@@ -1,7 +1,7 @@
 import { sumOf } from '../../../spec/rules/money.ts';
 import type { Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { notFound } from '../../lib/errors.ts';
+import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { AtProvider, DisputeDocument, OrderDocument, ProviderRefundDocument } from './documents.ts';
 import { buildRefund, buildReturn } from './new-refunds.ts';
 import { countChange, type Decision, type UpdateOrder } from './order-update.ts';
@@ -15,8 +15,10 @@ import {
   findRefunds,
   getOwed,
   hasFailed,
+  isPaidByStaff,
   listPaidInPart,
   listRefunds,
+  payByStaff,
   removePaidPart,
   sumPaidParts,
 } from './recorded-refunds.ts';
@@ -37,6 +39,16 @@ export type RefundReport = Pick<ProviderRefundDocument, 'status' | 'failure' | '
 export interface ProviderRefundService {
   /** Retries a failed refund. Other refunds stay unchanged. */
   retryRefund(caller: Caller, reference: string, refundId: string): Promise<OrderDocument>;
+  /**
+   * Records that staff paid a failed refund, now. Repeated calls change nothing. Throws `conflict` if it has not
+   * failed, or the provider paid a part.
+   */
+  recordRefundPaid(
+    caller: Caller,
+    reference: string,
+    refundId: string,
+    till?: string,
+  ): Promise<OrderDocument>;
   /**
    * Records the provider's report of a refund. A missing refund, made at the provider or lost by restoring a
    * backup, pays failed refunds, which are still owed, and is then added up to the refundable amount. Of a
@@ -76,6 +88,12 @@ const LOGGED = {
   failed: 'order.refund_failed',
 } as const;
 
+const UNFAILED = {
+  pending: 'The refund has not failed: wait for the payment provider',
+  succeeded: 'The payment provider has paid the refund',
+};
+const PAID_IN_PART = 'The payment provider has paid a part of the refund: retry it to pay the rest';
+
 export function createProviderRefunds(update: UpdateOrder, clock: Clock): ProviderRefundService {
   return {
     retryRefund({ scope, actor }, reference, refundId) {
@@ -95,6 +113,22 @@ export function createProviderRefunds(update: UpdateOrder, clock: Clock): Provid
           ...{ status: 'pending', failure: '', retries },
         }));
         return { values, entry: sendToProvider(built, sent) };
+      };
+      return update(scope, reference, decide);
+    },
+
+    recordRefundPaid({ scope, actor }, reference, refundId, till) {
+      const decide = (order: OrderDocument): Decision => {
+        if (isPaidByStaff(order, refundId)) return { values: {} };
+        const [found] = findRefunds(order, refundId);
+        if (!found) throw notFound('refund of a payment provider');
+        const { amount, provider } = found;
+        if (provider.status !== 'failed') throw new ServiceError('conflict', UNFAILED[provider.status]);
+        if (getOwed(found) < amount) throw new ServiceError('conflict', PAID_IN_PART);
+        const entry = buildOutboxEntry(order, 'order.refund_paid_manually', actor, clock(), {
+          details: describeAmount(order, amount),
+        });
+        return { values: payByStaff(order, found, entry.at, till), entry };
       };
       return update(scope, reference, decide);
     },

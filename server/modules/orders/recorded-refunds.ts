@@ -86,7 +86,35 @@ export const removePaidPart = (
 
 /** Whether the provider's refund is known to have failed. */
 export const hasFailed = (order: OrderDocument, providerRefundId: string): boolean =>
-  listRefunds(order).some(({ provider }) => provider.failedIds?.includes(providerRefundId));
+  [...listRefunds(order).map(({ provider }) => provider), ...listFailedAttempts(order)].some(
+    ({ failedIds }) => failedIds?.includes(providerRefundId),
+  );
+
+const listFailedAttempts = ({ refunds, surplusPayments = [] }: OrderDocument) =>
+  [...refunds, ...surplusPayments].flatMap(({ failedAttempt }) => failedAttempt ?? []);
+
+/** Whether staff paid the refund after the provider could not. */
+export const isPaidByStaff = ({ refunds, surplusPayments = [] }: OrderDocument, refundId: string): boolean =>
+  [...refunds, ...surplusPayments].some(({ id, failedAttempt }) => id === refundId && failedAttempt);
+
+/** Makes a provider's failed refund one that staff paid now. A returned surplus payment stays returned. */
+export function payByStaff(order: OrderDocument, { id, provider }: FoundRefund, at: Date, till?: string) {
+  const { refunds, surplusPayments = [] } = order;
+  const { failedIds = [] } = addFailedId(provider, provider.id ?? '');
+  const isOwn = refunds.some(refund => refund.id === id);
+  const paid = refunds.map(refund => {
+    if (refund.id !== id) return refund;
+    const { provider: _, till: __, createdAt, ...kept } = refund;
+    const failedAttempt = { at: createdAt, failedIds };
+    return { ...kept, source: 'manual' as const, createdAt: at, ...(till && { till }), failedAttempt };
+  });
+  const returned = surplusPayments.map(payment => {
+    if (payment.id !== id) return payment;
+    const { provider: _, ...kept } = payment;
+    return { ...kept, failedAttempt: { at: kept.returnedAt ?? at, failedIds } };
+  });
+  return { ...(isOwn ? { refunds: paid } : changeSurplus(order, returned)), ...countChange(order) };
+}
 
 /** Remembers the provider's failed refund. Rejected requests have no ID. */
 export const addFailedId = (

@@ -21,8 +21,9 @@ type SalesEffectDeps = {
 
 /**
  * Invalidates the sums of the day of a payment or refund. A refund also changes the items sold on the day of
- * the payment. Awaited, so that a report after the response includes the change. Concurrent payments share a
- * command, and those of one branch and day a write.
+ * the payment, and one that staff paid has moved from the day of the provider's attempt. Awaited, so that a
+ * report after the response includes the change. Concurrent payments share a command, and those of one branch
+ * and day a write.
  */
 export function createSalesEffect(deps: SalesEffectDeps): Effect<OrderDocument> {
   const { store, sums, branches, background } = deps;
@@ -41,10 +42,11 @@ export function createSalesEffect(deps: SalesEffectDeps): Effect<OrderDocument> 
   return {
     name: SALES_EFFECT,
     appliesTo: (_entry, { paidAt }) => paidAt !== undefined,
-    async run({ restaurantId, at }, { branch, paidAt }) {
+    async run({ restaurantId, at }, { branch, paidAt, refunds }) {
       if (!paidAt) return;
+      const formerly = refunds.flatMap(({ failedAttempt }) => failedAttempt?.at ?? []);
       const days = unique(
-        [at, paidAt].map(one => ({ restaurantId, branchId: branch.id, day: dayOfUtc(one) })),
+        [at, paidAt, ...formerly].map(one => ({ restaurantId, branchId: branch.id, day: dayOfUtc(one) })),
       );
       await Promise.all(days.map(invalidate));
       for (const day of days) sumUpLater(day);

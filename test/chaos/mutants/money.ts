@@ -9,6 +9,20 @@ const ACCOUNT = ['test/dashboard/stripe-account.test.ts'];
 /** Mutants of vouchers, promotions, payments through Stripe, and promised times. */
 export const MONEY_MUTANTS: Mutant[] = [
   {
+    name: "A provider's late report refunds again what staff have paid",
+    file: 'server/modules/orders/recorded-refunds.ts',
+    find: ', ...listFailedAttempts(order)].some(',
+    replace: '].some(',
+    heldBy: ['test/dashboard/stripe-payments.test.ts'],
+  },
+  {
+    name: 'A refund that staff paid stays in the sales of the day it failed',
+    file: 'server/modules/sales/sales-effect.ts',
+    find: '[at, paidAt, ...formerly]',
+    replace: '[at, paidAt, ...formerly.slice(formerly.length)]',
+    heldBy: ['test/dashboard/day-report.test.ts'],
+  },
+  {
     name: 'Money: the last unpaid items leave an amount due',
     file: 'spec/rules/order-parts.ts',
     find: 'combineParts([paid, chosen])) === 0 ? due : price',

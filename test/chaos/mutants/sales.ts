@@ -109,7 +109,7 @@ export const SALES_MUTANTS: Mutant[] = [
   {
     name: 'Sales: a refund invalidates the day of the sale only',
     file: 'server/modules/sales/sales-effect.ts',
-    find: '[at, paidAt].map(one =>',
+    find: '[at, paidAt, ...formerly].map(one =>',
     replace: '[paidAt].map(one =>',
     heldBy: SALES,
   },

@@ -45,6 +45,7 @@ const isCause = (path: string) => CAUSES.some(cause => path.startsWith(cause));
 const ACTIONS: Schemas['OrderChange']['action'][] = [
   'order.refund_failed',
   'order.refund_retried',
+  'order.refund_paid_manually',
   'order.refund_succeeded',
   'order.disputed',
 ];

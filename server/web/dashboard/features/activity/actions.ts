@@ -15,6 +15,7 @@ const ORDER_ACTIONS = {
   'order.refund_succeeded': msg`Paid a refund for order`,
   'order.refund_failed': msg`Failed to refund order`,
   'order.refund_retried': msg`Retried a refund for order`,
+  'order.refund_paid_manually': msg`Paid a failed refund for order`,
   'order.disputed': msg`Recorded a dispute for order`,
   'order.surplus_recorded': msg`Recorded a second payment for order`,
   'order.surplus_returned': msg`Refunded a second payment for order`,

@@ -101,6 +101,8 @@ function useDescription() {
         return t`Refund failed`;
       case 'order.refund_retried':
         return t`Refund retried`;
+      case 'order.refund_paid_manually':
+        return t`Failed refund paid in another way`;
       case 'order.disputed':
         return t`Payment disputed`;
       case 'order.surplus_recorded':

@@ -2,20 +2,26 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { api } from '../../../../shared/api/api.ts';
 import { formatDateTime, formatMoney, joinParts } from '../../../../shared/i18n/formats.ts';
+import { atTill } from '../../../../shared/orders/till.ts';
 import { useHasRole } from '../../../../shared/session/session.ts';
+import { Confirm } from '../../../../shared/ui/confirm.tsx';
 import ticket from '../../../../shared/ui/ticket.module.css';
 import type { Order } from './order.ts';
+
+const PATH = '/dashboard/api/orders/{reference}/refunds/{refundId}';
 
 /** The state of an unpaid refund at the payment provider. */
 export function ProviderRefund({ order, refundId }: { order: Order; refundId: string }) {
   const { t } = useLingui();
   const { id: reference, number, providerRefunds = [] } = order;
-  const mayRetry = useHasRole('manager');
-  const retry = api.useMutation('post', '/dashboard/api/orders/{reference}/refunds/{refundId}/retry', {
-    meta: {
-      done: t`Refund for order ${number} sent again`,
-      changes: ['/dashboard/api/orders', '/dashboard/api/notices'],
-    },
+  const maySettle = useHasRole('manager');
+  const path = { reference, refundId };
+  const changes = ['/dashboard/api/orders', '/dashboard/api/notices'];
+  const retry = api.useMutation('post', `${PATH}/retry`, {
+    meta: { done: t`Refund for order ${number} sent again`, changes },
+  });
+  const recordPaid = api.useMutation('post', `${PATH}/paid`, {
+    meta: { done: t`Refund for order ${number} recorded`, changes },
   });
   const refund = providerRefunds.find(one => one.refundId === refundId);
   if (!refund || refund.status === 'succeeded') return null;
@@ -27,14 +33,30 @@ export function ProviderRefund({ order, refundId }: { order: Order; refundId: st
           <Text fw={650}>{t`Refund failed. The guest hasn't been paid.`}</Text>
           <Text size="sm">{refund.failure}</Text>
         </div>
-        {mayRetry && (
-          <Button
-            color="red"
-            loading={retry.isPending}
-            onClick={() => retry.mutate({ params: { path: { reference, refundId } } })}
-          >
-            <Trans>Retry refund</Trans>
-          </Button>
+        {maySettle && (
+          <Group gap="xs">
+            <Confirm
+              title={t`Record the refund as paid`}
+              action={t`Record as paid`}
+              loading={recordPaid.isPending}
+              onConfirm={onSuccess =>
+                recordPaid.mutate({ params: { path }, body: atTill(order.branch.id) }, { onSuccess })
+              }
+              trigger={open => (
+                <Button variant="default" onClick={open}>
+                  <Trans>Paid another way</Trans>
+                </Button>
+              )}
+            >
+              <Trans>
+                Only if you have paid the guest in another way, such as in cash. The refund can't be retried
+                afterward.
+              </Trans>
+            </Confirm>
+            <Button color="red" loading={retry.isPending} onClick={() => retry.mutate({ params: { path } })}>
+              <Trans>Retry refund</Trans>
+            </Button>
+          </Group>
         )}
       </Group>
     </Alert>
