@@ -7186,7 +7186,7 @@ export interface components {
             startsAt: components["schemas"]["Timestamp"] | null;
             /** @description When the promotion ends. Null means no end. */
             endsAt: components["schemas"]["Timestamp"] | null;
-            /** @description The weekly hours in which the promotion applies, in the branch's time zone. Empty means always. */
+            /** @description The weekly hours in which orders with the promotion can be placed, in the branch's time zone. Empty means always. */
             hours: components["schemas"]["WeeklyHours"][];
             /** @description The maximum number of orders that can use the promotion. Null means no limit. */
             limit: number | null;
@@ -7264,8 +7264,8 @@ export interface components {
             /** @description When the promotion ends: later than `startsAt`, otherwise 400. Null, the default, means no end. */
             endsAt?: components["schemas"]["TimestampInput"] | null;
             /**
-             * @description The weekly hours in which the promotion applies, in the branch's time zone. They must not overlap, otherwise 400. Default: empty, which
-             *     means always.
+             * @description The weekly hours in which orders with the promotion can be placed, also for a later time, in the branch's time zone. They must not
+             *     overlap, otherwise 400. Default: empty, which means always.
              */
             hours?: components["schemas"]["WeeklyHours"][];
             /** @description The maximum number of orders that can use the promotion. Null, the default, means no limit. */
@@ -7310,7 +7310,7 @@ export interface components {
             startsAt?: components["schemas"]["Timestamp"] | null;
             /** @description When the promotion ends. Null means no end. */
             endsAt?: components["schemas"]["Timestamp"] | null;
-            /** @description The weekly hours in which the promotion applies, in the branch's time zone. Empty means always. */
+            /** @description The weekly hours in which orders with the promotion can be placed, in the branch's time zone. Empty means always. */
             hours?: components["schemas"]["WeeklyHours"][];
             /** @description The maximum number of orders that can use the promotion. Null means no limit. */
             limit?: number | null;
@@ -7355,8 +7355,8 @@ export interface components {
             /** @description When the promotion ends: later than `startsAt`, otherwise 400. Null, the default, means no end. */
             endsAt?: components["schemas"]["TimestampInput"] | null;
             /**
-             * @description The weekly hours in which the promotion applies, in the branch's time zone. They must not overlap, otherwise 400. Default: empty, which
-             *     means always.
+             * @description The weekly hours in which orders with the promotion can be placed, also for a later time, in the branch's time zone. They must not
+             *     overlap, otherwise 400. Default: empty, which means always.
              */
             hours?: components["schemas"]["WeeklyHours"][];
             /** @description The maximum number of orders that can use the promotion. Null, the default, means no limit. */

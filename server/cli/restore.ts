@@ -50,7 +50,7 @@ export async function restore(folder: string): Promise<string> {
   } finally {
     for (const left of getFiles(draft)) await rm(left, { force: true });
   }
-  return `Restored the backup of ${createdAt} to ${dataDir}. Deliveries are held: start the service, then run \`ordering deliveries release\`.${kept}`;
+  return `Restored the backup of ${createdAt} to ${dataDir}. Deliveries are held: start the service, check \`ordering deliveries status\` and \`ordering admin payments\`, then run \`ordering deliveries release\`.${kept}`;
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
