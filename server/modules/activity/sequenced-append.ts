@@ -25,7 +25,7 @@ const BACKOFF_MS = 20;
 const MAX_CACHED_RESTAURANTS = 10_000;
 
 /** More changes than a restaurant makes between a backup and its restore. */
-const SKIPPED_AFTER_RESTORE = 1_000_000;
+export const SKIPPED_AFTER_RESTORE = 1_000_000;
 
 export interface SequencedAppend {
   /**
