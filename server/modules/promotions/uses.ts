@@ -13,7 +13,7 @@ export interface PromotionUses {
    * same key, so that both place one order. Otherwise resolves to the refusal, with nothing reserved.
    */
   reserve(promotion: PromotionDocument, order: Using): Promise<{ orderId: string } | { refusal: Refusal }>;
-  /** Whether no use is left for an order. Uses that are reserved with its key are. */
+  /** Whether no use is left for an order. A use reserved with its key counts as left. */
   isUsedUp(promotion: PromotionDocument, requestKey: string | undefined): Promise<boolean>;
   /** Confirms the uses of a placed order. */
   confirm(orderId: string): Promise<unknown>;

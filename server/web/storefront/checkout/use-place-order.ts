@@ -50,7 +50,7 @@ export function usePlaceOrder({ place, basket, onRefused, onAgeChanged }: Option
   return {
     place: mutate,
     error,
-    /** The last one. */
+    /** The order sent last. */
     sent: variables,
     isPending: isPending || isSuccess,
     /** Placing it again reveals whether it was placed. */

@@ -39,7 +39,7 @@ export const beginOrder = (branchId: string) => forgetIdempotencyKey(keyNameOf(b
 type Placement = {
   form: CounterOrder;
   order: Schemas['PlaceOrderRequest'];
-  /** As shown. */
+  /** The total shown. */
   total: number;
   approval: ApprovalHeader;
 };
