@@ -432,7 +432,9 @@ describe('A refund of a payment through Stripe', () => {
       expect(await read(owner, paid.number)).toEqual(recorded);
       expect((await owner.post(path(refund?.id, 'retry'))).status).toBe(404);
       expect((await owner.post(path('rfd_unknown'), {})).status).toBe(404);
-      expect(actionsOf(recorded).slice(-3)).toEqual([
+      // A second report of the success can be recorded before the failure.
+      const actions = actionsOf(recorded).filter(action => action !== 'order.refund_succeeded');
+      expect(actions.slice(-3)).toEqual([
         'order.refunded',
         'order.refund_failed',
         'order.refund_paid_manually',
