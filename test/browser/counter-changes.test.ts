@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import type { DashboardOrder, DashboardOrderList, NewVoucher } from '../../generated/dashboard/types.ts';
+import type { DashboardOrder, NewVoucher } from '../../generated/dashboard/types.ts';
+import { findNewestOrder } from '../helpers/dashboard.ts';
 import { pageTest } from '../helpers/pages.ts';
 
 /** Picks an item at a counter whose page is as old as its menu. */
@@ -16,10 +17,12 @@ const it = pageTest
       page.getByRole('alert').filter({ hasText: `its payment wasn't recorded: ${total}` });
     return { page, order, pick, place, unpaid };
   })
-  .extend('newest', ({ staff }) => async () => {
-    const { body } = await staff.get<DashboardOrderList>('/orders?limit=1');
-    return body.data[0];
-  });
+  .extend(
+    'newest',
+    ({ staff }) =>
+      () =>
+        findNewestOrder(staff),
+  );
 
 it('Cash is not recorded for a total other than the one shown', async ({
   openCounter,
@@ -36,7 +39,7 @@ it('Cash is not recorded for a total other than the one shown', async ({
   await place();
   await unpaid('€14.00').waitFor();
   expect(await newest()).toMatchObject({ total: '14.00', paymentStatus: 'unpaid' });
-  // The next guest is told the new price.
+  // The next guest sees the new price.
   await pick('esp');
   await order.getByText('€14.00').first().waitFor();
   await place();

@@ -1,11 +1,7 @@
 import type { Route } from 'playwright-core';
 import { expect } from 'vitest';
-import type {
-  DashboardOrder,
-  DashboardOrderList,
-  NewVoucher,
-  Promotion,
-} from '../../generated/dashboard/types.ts';
+import type { DashboardOrder, NewVoucher, Promotion } from '../../generated/dashboard/types.ts';
+import { findNewestOrder } from '../helpers/dashboard.ts';
 import { pageTest, WIDTHS } from '../helpers/pages.ts';
 import { intercept } from './models/intercept.ts';
 import { storefrontPage } from './models/storefront-page.ts';
@@ -28,10 +24,12 @@ const it = pageTest
     };
     return { phone, ...view, redeem, place: (total: string) => view.press(`Place order for ${total}`) };
   })
-  .extend('newest', ({ manager }) => async () => {
-    const { body } = await manager.get<DashboardOrderList>('/orders?limit=1');
-    return body.data[0];
-  });
+  .extend(
+    'newest',
+    ({ manager }) =>
+      () =>
+        findNewestOrder(manager),
+  );
 
 it('A voucher that was spent elsewhere during the checkout pays for what is left on it', async ({
   openCheckout,

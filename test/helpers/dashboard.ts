@@ -1,4 +1,4 @@
-import type { Session } from '../../generated/dashboard/types.ts';
+import type { DashboardOrder, DashboardOrderList, Session } from '../../generated/dashboard/types.ts';
 import type { BranchScope } from '../../server/lib/access.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { generateToken, hashToken } from '../../server/lib/token.ts';
@@ -141,4 +141,9 @@ export async function signedIn(service: TestService, user: TestUser): Promise<Da
   const opened = openDashboard(service, token);
   await opened.resume();
   return opened;
+}
+
+/** The order placed last. */
+export async function findNewestOrder(page: Dashboard): Promise<DashboardOrder | undefined> {
+  return (await page.get<DashboardOrderList>('/orders?limit=1')).body.data[0];
 }

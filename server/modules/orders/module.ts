@@ -97,7 +97,7 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
     },
   });
   outbox.addEffect(createErasureEffect(deps));
-  const { relay, process, finish } = outbox;
+  const { relay, process, runEffect } = outbox;
   const findAnswered = createFindAnswered({ store, clock, relay });
   const orders = createOrderService({ store, clock, relay });
   const findOrdered = createFindOrdered(deps);
@@ -106,7 +106,7 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
     outbox,
     services: {
       orders,
-      orderLog: createOrderLog({ activity, finish }),
+      orderLog: createOrderLog({ activity, runEffect }),
       placement: createPlacementService({ ...deps, findOrdered, relay, findAnswered }),
       payments: createPaymentService({ ...deps, update }),
       changes: createChangeService({ ...deps, update, findOrdered }),

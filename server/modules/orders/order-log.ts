@@ -14,17 +14,17 @@ export interface OrderLog {
 
 type OrderLogDeps = {
   activity: Pick<ActivityStore, 'listBySubject' | 'listStatusChanges'>;
-  finish: Outbox<OrderDocument>['finish'];
+  runEffect: Outbox<OrderDocument>['runEffect'];
 };
 
-export function createOrderLog({ activity, finish }: OrderLogDeps): OrderLog {
+export function createOrderLog({ activity, runEffect }: OrderLogDeps): OrderLog {
   return {
     async list(order) {
-      await finish(order, LOG_EFFECT);
+      await runEffect(order, LOG_EFFECT);
       return activity.listBySubject(order.restaurantId, order._id);
     },
     async listStatusChanges(order, page) {
-      await finish(order, LOG_EFFECT);
+      await runEffect(order, LOG_EFFECT);
       return activity.listStatusChanges(order.restaurantId, order._id, page);
     },
   };

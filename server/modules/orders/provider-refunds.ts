@@ -88,6 +88,12 @@ const LOGGED = {
   failed: 'order.refund_failed',
 } as const;
 
+function requireRefund(order: OrderDocument, refundId: string): FoundRefund {
+  const [found] = findRefunds(order, refundId);
+  if (!found) throw notFound('refund of a payment provider');
+  return found;
+}
+
 const UNFAILED = {
   pending: 'The refund has not failed: wait for the payment provider',
   succeeded: 'The payment provider has paid the refund',
@@ -98,8 +104,7 @@ export function createProviderRefunds(update: UpdateOrder, clock: Clock): Provid
   return {
     retryRefund({ scope, actor }, reference, refundId) {
       const decide = (order: OrderDocument): Decision => {
-        const [found] = findRefunds(order, refundId);
-        if (!found) throw notFound('refund of a payment provider');
+        const found = requireRefund(order, refundId);
         const { provider } = found;
         if (provider.status !== 'failed') return { values: {} };
         const retries = provider.retries + 1;
@@ -120,8 +125,7 @@ export function createProviderRefunds(update: UpdateOrder, clock: Clock): Provid
     recordRefundPaid({ scope, actor }, reference, refundId, till) {
       const decide = (order: OrderDocument): Decision => {
         if (isPaidByStaff(order, refundId)) return { values: {} };
-        const [found] = findRefunds(order, refundId);
-        if (!found) throw notFound('refund of a payment provider');
+        const found = requireRefund(order, refundId);
         const { amount, provider } = found;
         if (provider.status !== 'failed') throw new ServiceError('conflict', UNFAILED[provider.status]);
         if (getOwed(found) < amount) throw new ServiceError('conflict', PAID_IN_PART);

@@ -1,5 +1,10 @@
 import { sumOf } from '../../../spec/rules/money.ts';
-import type { OrderDocument, ProviderRefundDocument } from './documents.ts';
+import type {
+  OrderDocument,
+  ProviderRefundDocument,
+  RefundDocument,
+  SurplusPaymentDocument,
+} from './documents.ts';
 import { changeSurplus, countChange } from './order-update.ts';
 import type { ProviderPayment } from './payment-rules.ts';
 
@@ -99,21 +104,17 @@ export const isPaidByStaff = ({ refunds, surplusPayments = [] }: OrderDocument, 
 
 /** Makes a provider's failed refund one that staff paid now. A returned surplus payment stays returned. */
 export function payByStaff(order: OrderDocument, { id, provider }: FoundRefund, at: Date, till?: string) {
-  const { refunds, surplusPayments = [] } = order;
   const { failedIds = [] } = addFailedId(provider, provider.id ?? '');
-  const isOwn = refunds.some(refund => refund.id === id);
-  const paid = refunds.map(refund => {
-    if (refund.id !== id) return refund;
-    const { provider: _, till: __, createdAt, ...kept } = refund;
-    const failedAttempt = { at: createdAt, failedIds };
-    return { ...kept, source: 'manual' as const, createdAt: at, ...(till && { till }), failedAttempt };
+  return changeEach(order, [id], {
+    own({ provider: _, till: __, createdAt, ...kept }) {
+      const failedAttempt = { at: createdAt, failedIds };
+      return { ...kept, source: 'manual', createdAt: at, ...(till && { till }), failedAttempt };
+    },
+    surplus: ({ provider: _, ...kept }) => ({
+      ...kept,
+      failedAttempt: { at: kept.returnedAt ?? at, failedIds },
+    }),
   });
-  const returned = surplusPayments.map(payment => {
-    if (payment.id !== id) return payment;
-    const { provider: _, ...kept } = payment;
-    return { ...kept, failedAttempt: { at: kept.returnedAt ?? at, failedIds } };
-  });
-  return { ...(isOwn ? { refunds: paid } : changeSurplus(order, returned)), ...countChange(order) };
 }
 
 /** Remembers the provider's failed refund. Rejected requests have no ID. */
@@ -127,14 +128,33 @@ export function changeRefunds(
   found: FoundRefund[],
   getProvider: (refund: FoundRefund) => ProviderRefundDocument,
 ) {
-  const change = <Refund extends { id: string }>(refund: Refund) => {
+  const change = <Refund extends { id: string }>(refund: Refund): Refund => {
     const changed = found.find(({ id }) => id === refund.id);
     return changed ? { ...refund, provider: getProvider(changed) } : refund;
   };
+  return changeEach(
+    order,
+    found.map(({ id }) => id),
+    { own: change, surplus: change },
+  );
+}
+
+type Changes = {
+  own(refund: RefundDocument): RefundDocument;
+  surplus(payment: SurplusPaymentDocument): SurplusPaymentDocument;
+};
+
+/** Changes refunds of the order, or if none of them is, of its surplus payments. */
+function changeEach(order: OrderDocument, ids: string[], { own, surplus }: Changes) {
   const { refunds, surplusPayments = [] } = order;
-  const isOwn = refunds.some(({ id }) => found.some(one => one.id === id));
+  const isChanged = ({ id }: { id: string }) => ids.includes(id);
   return {
-    ...(isOwn ? { refunds: refunds.map(change) } : changeSurplus(order, surplusPayments.map(change))),
+    ...(refunds.some(isChanged)
+      ? { refunds: refunds.map(refund => (isChanged(refund) ? own(refund) : refund)) }
+      : changeSurplus(
+          order,
+          surplusPayments.map(payment => (isChanged(payment) ? surplus(payment) : payment)),
+        )),
     ...countChange(order),
   };
 }

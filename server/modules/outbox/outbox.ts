@@ -29,5 +29,5 @@ export interface Outbox<D extends OutboxDocument> {
   /** Runs all effects of the document's entries. Resolves to whether all succeeded. */
   process(document: D): Promise<boolean>;
   /** Runs one effect for each entry of the document that owes it, unless it has run. Others may fail. */
-  finish(document: D, effectName: string): Promise<void>;
+  runEffect(document: D, effectName: string): Promise<void>;
 }

@@ -117,7 +117,7 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRelay {
     return {
       addEffect: (effect: Effect<D>) => void effects.push(effect),
       process: (document: D) => startNow(document).done,
-      async finish(document: D, effectName: string) {
+      async runEffect(document: D, effectName: string) {
         const effect = effects.find(({ name }) => name === effectName);
         for (const entry of document.outbox ?? []) {
           const current = running.get(entry._id);

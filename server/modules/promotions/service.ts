@@ -54,7 +54,7 @@ export type CountedPromotion = { promotion: PromotionDocument; uses: number | nu
 
 type PromotionServiceDeps = {
   store: PromotionStore;
-  uses: Pick<PromotionUseStore, 'count'>;
+  uses: Pick<PromotionUseStore, 'count' | 'isFull'>;
   findUnknown: FindUnknown;
   makeOnce: MakeOnce;
   clock: Clock;
@@ -79,11 +79,6 @@ export function createPromotionService(deps: PromotionServiceDeps): PromotionSer
     promotion,
     uses: promotion.limit === null ? null : await uses.count(promotion._id),
   });
-
-  async function isUsedUp(promotion: PromotionDocument): Promise<boolean> {
-    const { uses: used } = await countUses(promotion);
-    return promotion.limit !== null && (used ?? 0) >= promotion.limit;
-  }
 
   async function listApplying(branch: BranchDocument, code?: string): Promise<PromotionDocument[]> {
     const { restaurantId, currency } = branch;
@@ -174,7 +169,7 @@ export function createPromotionService(deps: PromotionServiceDeps): PromotionSer
 
     listApplying,
 
-    listOffered: async branch => rejectAsync(await listApplying(branch), isUsedUp),
+    listOffered: async branch => rejectAsync(await listApplying(branch), one => uses.isFull(one)),
 
     async check(branch, code) {
       const { restaurantId, currency } = branch;
@@ -184,7 +179,7 @@ export function createPromotionService(deps: PromotionServiceDeps): PromotionSer
           'not_found',
           'This promotion code is not valid at this branch now: check the code',
         );
-      if (await isUsedUp(promotion))
+      if (await uses.isFull(promotion))
         throw new ServiceError('conflict', 'This promotion code has been used up');
       return promotion;
     },

@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
-import type { PromotionUseDocument } from './documents.ts';
+import type { PromotionDocument, PromotionUseDocument } from './documents.ts';
 
 export type PromotionUseStore = ReturnType<typeof createPromotionUseStore>;
 
@@ -11,6 +11,11 @@ export function createPromotionUseStore(uses: Collection<PromotionUseDocument>) 
     insert: (use: PromotionUseDocument): Promise<boolean> => insertIfAbsent(uses, use),
 
     count: (promotionId: string): Promise<number> => uses.countDocuments({ promotionId, counts: true }),
+
+    /** Whether every use of a limited promotion is taken. */
+    async isFull({ _id, limit }: Pick<PromotionDocument, '_id' | 'limit'>): Promise<boolean> {
+      return limit !== null && (await this.count(_id)) >= limit;
+    },
 
     async listTaken(promotionId: string): Promise<string[]> {
       const taken = uses.find({ promotionId, counts: true }).project<{ _id: string }>({ _id: 1 });

@@ -159,11 +159,9 @@ export function createPromotionUses({ store, findPlaced, clock }: UsesDeps): Pro
       return (await joinEarlier(promotion, order)) ?? { refusal };
     },
     async isUsedUp(promotion, requestKey) {
-      const { _id, limit } = promotion;
-      const isFull = async () => limit !== null && (await store.count(_id)) >= limit;
-      if (!(await isFull())) return false;
-      if (requestKey !== undefined && (await store.findReserved(_id, requestKey))) return false;
-      return !(await releaseAbandoned(promotion)) || isFull();
+      if (!(await store.isFull(promotion))) return false;
+      if (requestKey !== undefined && (await store.findReserved(promotion._id, requestKey))) return false;
+      return !(await releaseAbandoned(promotion)) || store.isFull(promotion);
     },
     confirm: store.confirm,
     release: store.release,

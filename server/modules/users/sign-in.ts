@@ -68,8 +68,8 @@ export function createSignIn(deps: SignInDeps): SignIn {
   }
 
   /**
-   * Resolves to the users that the password matches. Devices are known per user, so that nobody can make their
-   * own device known to another's account. If the password matches no known user, the others are always checked,
+   * Resolves to the users that the password matches. A device is known for one user only: it must not count as
+   * known for another's account. If the password matches no known user, the others are always checked,
    * even if there are none, so that timing reveals nothing about them.
    */
   async function verify(account: string, found: UserDocument[], password: string, client: SignInClient) {
